@@ -7,16 +7,15 @@ export function proposedBlockOf(
   { original, proposed }: Pick<Suggestion, "original" | "proposed">,
   like: Node,
 ): ProposedBlock | null {
-  const [before, block] = [only(original.content, like), only(proposed.content, like)];
+  const [before, block] = [only(original, like), only(proposed, like)];
   return before && block ? { original: before, block } : null;
 }
 
 /** The only block of a text, or the only item of its list. */
-function only({ content }: Suggestion["original"]["content"], like: Node): Node | null {
-  if (content.length !== 1) return null;
-  const { schema } = like.type;
-  let found: Node | null = schema.nodeFromJSON(content[0]);
-  while (found && found.type !== like.type) found = found.childCount === 1 ? found.firstChild : null;
+function only({ content }: Suggestion["original"], like: Node): Node | null {
+  let found: Node | null = like.type.schema.nodeFromJSON(content);
+  do found = found.childCount === 1 ? found.firstChild : null;
+  while (found && found.type !== like.type);
   // A proposal has ids of its own.
   return found && like.type.create({ ...found.attrs, id: like.attrs.id }, found.content, found.marks);
 }
