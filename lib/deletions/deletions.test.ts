@@ -3,7 +3,15 @@ import { file } from "#db/schema";
 import { stores } from "#db/test-database";
 import { restoreMessage } from "#lib/comments/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  restoreTemplate,
+} from "#lib/exporting/templates/store";
 import { purgeFiles } from "#lib/files/store";
+import { mergeCitations } from "#lib/library/duplicates";
 import { restoreToLibrary } from "#lib/library/store";
 import { deleteWebhook, insertWebhook, listWebhooks, restoreWebhook } from "#lib/webhooks/store";
 import { purgeDeletions } from "./store";
@@ -79,6 +87,66 @@ describe.each(stores)("what was deleted, on $name", (store) => {
     expect(await listWebhooks(db, userId)).toEqual([]);
     await restoreWebhook(db, userId, made.id);
     expect(await listWebhooks(db, userId)).toEqual([made]);
+  });
+
+  test("a template comes back with its content", async () => {
+    const { userId } = await newcomer();
+    const { db } = workspace.store;
+    const content = new Uint8Array([0, 92, 255, 10]);
+    const made = await insertTemplate(db, userId, { name: "Thesis", format: "latex", content }, new Date());
+    await db.transaction((tx) => deleteTemplate(tx, userId, made.id, new Date()));
+    expect(await listTemplates(db, userId)).toEqual([]);
+    await restoreTemplate(db, userId, made.id);
+    expect(await listTemplates(db, userId)).toEqual([made]);
+    expect(new Uint8Array((await findTemplate(db, userId, made.id, "latex")).content)).toEqual(content);
+  });
+
+  describe("the works of a merge", () => {
+    async function merged() {
+      const person = await library();
+      const { userId, ask, work } = person;
+      const csl = { type: "book", title: "Tides, again", author: [{ family: "Roe" }] };
+      const sky = await ask("POST /api/d/citation-collections", { name: "Sky" });
+      const filing = { note: "Mine.", tags: ["sky"], collectionIds: [sky.id] };
+      const kept = await ask("POST /api/d/citations", { csl, ...filing });
+      const both = async () => [await person.read(), await ask(`GET /api/w/citations/${kept.id}`)];
+      const before = await both();
+      const context = { caller: { userId }, now: new Date(Date.now() + 1000) };
+      const ids = { keepId: kept.id, otherIds: [work.id] };
+      await workspace.store.db.transaction((db) => mergeCitations({ db, ...context }, ids));
+      return { ...person, kept, before, both };
+    }
+
+    const undated = (works: { updatedAt: string }[]) => works.map(({ updatedAt: _, ...work }) => work);
+
+    test("come back with what the kept one was given", async () => {
+      const { ask, restore, work, kept, before, both } = await merged();
+      expect(await ask(`GET /api/w/citations/${kept.id}`)).toMatchObject({
+        tags: ["sky", "tide"],
+        attachments: before[0].attachments,
+        citedIn: before[0].citedIn,
+      });
+      await restore(work.id);
+      expect(undated(await both())).toEqual(undated(before));
+      expect((await ask("GET /api/d/citations/search?q=read")).citations).toMatchObject([{ id: work.id }]);
+    });
+
+    test("and leave the kept one as it was changed since", async () => {
+      const { ask, restore, work, kept, both } = await merged();
+      await ask(`PATCH /api/w/citations/${kept.id}`, { tags: ["changed"] });
+      await restore(work.id);
+      expect(await both()).toMatchObject([{ tags: ["tide"] }, { tags: ["changed"], note: "Mine.\n\nRead it." }]);
+    });
+
+    test("also when the kept one is deleted since", async () => {
+      const { ask, restore, work, kept, before } = await merged();
+      await ask(`DELETE /api/d/citations/${kept.id}`);
+      await restore(work.id);
+      const { citedIn, collectionIds, tags } = before[0];
+      expect(await ask(`GET /api/w/citations/${work.id}`)).toMatchObject({ citedIn, collectionIds, tags });
+      await restore(kept.id);
+      expect(await ask(`GET /api/w/citations/${kept.id}`)).toMatchObject({ attachments: before[0].attachments });
+    });
   });
 
   test("a work comes back without the collection that was deleted since", async () => {

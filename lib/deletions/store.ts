@@ -12,6 +12,7 @@ import {
   documentCitation,
   libraryCitation,
   message,
+  template,
   webhook,
 } from "#db/schema";
 import { AppError } from "#lib/base/errors";
@@ -19,8 +20,11 @@ import { AppError } from "#lib/base/errors";
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const ROWS_AT_ONCE = 200;
 
-/** Rows that go with what is deleted, or that refer to it: which they are, and the id of the deleted thing for each. */
-export type Going = { part: PartName; owner: SQLWrapper; where: SQL | undefined };
+/**
+ * Rows that go with what is deleted, or that refer to it: which they are, the id of the deleted thing for each, and what
+ * is kept of each row if not what the part says.
+ */
+export type Going = { part: PartName; owner: SQLWrapper; where: SQL | undefined; row?: SQL };
 
 /** Whose it is: a person's own, or of a document. */
 type Whose = { userId: string; documentId?: string };
@@ -32,8 +36,8 @@ export async function keepDeleted(
   going: readonly Going[],
 ): Promise<void> {
   const kept = new Map<string, Record<string, unknown[]>>();
-  for (const { part, owner, where } of going) {
-    const { table, row } = PARTS[part];
+  for (const { part, owner, where, row: given } of going) {
+    const { table, row } = { ...PARTS[part], ...(given ? { row: given } : {}) };
     const { rows } = await db.execute<{ owner: string; row: unknown }>(
       sql`select ${owner} as owner, ${row} as row from ${table} where ${where}`,
     );
@@ -82,26 +86,51 @@ function inserted(table: PgTable, where: SQL = sql`true`, without?: PgColumn): P
   };
 }
 
-/** Rows that refer to what is deleted; those that refer to nothing meanwhile do so again. */
-function linked(table: PgTable, keys: readonly PgColumn[], link: PgColumn, target: PgColumn): Part {
-  const name = sql.identifier(link.name);
-  const same = sql.join(
-    keys.map((key) => sql`${key} = kept.${sql.identifier(key.name)}`),
+const isSame = (columns: readonly PgColumn[]) =>
+  sql.join(
+    columns.map((column) => sql`${column} = kept.${sql.identifier(column.name)}`),
     sql` and `,
   );
+
+/** Rows that refer to what is deleted, and do so again; with `isFree` only if they refer to nothing meanwhile. */
+function linked(keys: readonly PgColumn[], link: PgColumn, target: PgColumn, isFree: SQL = sql`true`): Part {
+  const name = sql.identifier(link.name);
   const facts = [...keys, link].map((column) => sql`${column.name}::text, ${column}`);
   return {
-    table,
+    table: link.table,
     row: sql`jsonb_build_object(${sql.join(facts, sql`, `)})`,
     put: (rows) =>
-      sql`update ${table} set ${name} = kept.${name} from ${rows} kept
-        where ${same} and ${link} is null and ${exists(target.table, target, link.name)}`,
+      sql`update ${link.table} set ${name} = kept.${name} from ${rows} kept
+        where ${isSame(keys)} and ${isFree} and ${exists(target.table, target, link.name)}`,
   };
 }
+
+/** Facts of a row, which it gets back unless it was changed since the time that is kept with them. */
+function before(id: PgColumn, facts: readonly PgColumn[], changedAt: PgColumn): Part {
+  const [table, changed] = [id.table, sql.identifier(changedAt.name)];
+  const given = facts.map(({ name }) => sql`${sql.identifier(name)} = kept.${sql.identifier(name)}`);
+  return {
+    table,
+    row: sql`to_jsonb(${table})`,
+    // It changes again, for who reads what changed since.
+    put: (rows) =>
+      sql`update ${table} set ${sql.join(given, sql`, `)}, ${changed} = kept.${changed} + interval '1 millisecond'
+        from ${rows} kept where ${isSame([id, changedAt])}`,
+  };
+}
+
+/** Rows that were added with the deletion, and go again. */
+const added = (table: PgTable, keys: readonly PgColumn[]): Part => ({
+  table,
+  row: sql`to_jsonb(${table})`,
+  put: (rows) => sql`delete from ${table} using ${rows} kept where ${isSame(keys)}`,
+});
 
 const isFiled = sql`${exists(collection, collection.id, "collection_id")} and ${exists(libraryCitation, libraryCitation.id, "citation_id")}`;
 
 const isReached = sql`(kept.document_id is null or ${exists(document, document.id, "document_id")})`;
+
+const CITING = [documentCitation.documentId, documentCitation.id];
 
 // Each after those it refers to.
 const PARTS = {
@@ -112,12 +141,17 @@ const PARTS = {
   collection: inserted(collection, sql`true`, collection.parentId),
   filing: inserted(collectionCitation, isFiled),
   webhook: inserted(webhook, isReached),
-  nesting: linked(collection, [collection.id], collection.parentId, collection.id),
-  citing: linked(
-    documentCitation,
-    [documentCitation.documentId, documentCitation.id],
-    documentCitation.libraryId,
+  template: inserted(template),
+  nesting: linked([collection.id], collection.parentId, collection.id, isNull(collection.parentId)),
+  citing: linked(CITING, documentCitation.libraryId, libraryCitation.id, isNull(documentCitation.libraryId)),
+  // What a merge gave to the work that it kept.
+  movedCiting: linked(CITING, documentCitation.libraryId, libraryCitation.id),
+  movedAttachment: linked([attachment.id], attachment.citationId, libraryCitation.id),
+  addedFiling: added(collectionCitation, [collectionCitation.collectionId, collectionCitation.citationId]),
+  beforeMerge: before(
     libraryCitation.id,
+    [libraryCitation.tags, libraryCitation.note, libraryCitation.moreNotes, libraryCitation.search],
+    libraryCitation.updatedAt,
   ),
 } as const;
 

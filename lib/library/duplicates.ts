@@ -1,11 +1,13 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#db/client";
-import { attachment, documentCitation, libraryCitation } from "#db/schema";
+import { attachment, collectionCitation, documentCitation, libraryCitation } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { lockPerson } from "#lib/base/lock-person";
 import type { Context } from "#lib/base/operation";
 import { mayBeSame } from "#lib/citations/work-identity";
+import { keepDeleted } from "#lib/deletions/store";
 import { link } from "./collections/store";
 import { joinTags } from "./filing";
 import { MAX_NOTE } from "./shape";
@@ -51,7 +53,8 @@ function groupsOfSame(records: readonly LibraryCitation[]): LibraryCitation[][] 
 
 /**
  * Merges citations into one, which keeps its data and gets the others' tags, notes, attachments and collections;
- * documents that cite the others cite it. Throws `not_found`, and `invalid_request` for too many tags or notes.
+ * documents that cite the others cite it. The others are kept for Undo. Throws `not_found`, and `invalid_request` for too
+ * many tags or notes.
  */
 export async function mergeCitations(
   { db, caller, now }: Writing,
@@ -66,12 +69,43 @@ export async function mergeCitations(
   const merged = { ...together(kept, others), updatedAt: now };
   const gone = others.map(({ id }) => id);
   if (gone.length === 0) return kept;
+  const added = merged.collectionIds.filter((id) => !kept.collectionIds.includes(id));
+  await link(db, { collectionIds: added, citationIds: [keepId], now });
+  await keepMerged(db, { userId: caller.userId, now }, { keepId, gone, added });
   await writeCitations(db, caller.userId, [merged]);
-  await link(db, { collectionIds: merged.collectionIds, citationIds: [keepId], now });
   await db.update(documentCitation).set({ libraryId: keepId }).where(inArray(documentCitation.libraryId, gone));
   await db.update(attachment).set({ citationId: keepId }).where(inArray(attachment.citationId, gone));
   await db.delete(libraryCitation).where(inArray(libraryCitation.id, gone));
   return merged;
+}
+
+/** Keeps what a merge deletes and changes; all of it comes back with the works that are gone. */
+async function keepMerged(
+  db: Executor,
+  kept: { userId: string; now: Date },
+  { keepId, gone, added }: { keepId: string; gone: readonly string[]; added: readonly string[] },
+): Promise<void> {
+  const among = (column: PgColumn) => inArray(column, [...gone]);
+  const [attached, filed, cited] = [attachment.citationId, collectionCitation.citationId, documentCitation.libraryId];
+  const first = sql`${gone[0]}::text`;
+  const mergedAt = sql`jsonb_build_object(${libraryCitation.updatedAt.name}::text, ${kept.now.toISOString()}::text)`;
+  await keepDeleted(db, kept, [
+    { part: "work", owner: libraryCitation.id, where: among(libraryCitation.id) },
+    { part: "filing", owner: filed, where: among(filed) },
+    { part: "movedAttachment", owner: attached, where: among(attached) },
+    { part: "movedCiting", owner: cited, where: among(cited) },
+    {
+      part: "addedFiling",
+      owner: first,
+      where: and(eq(filed, keepId), inArray(collectionCitation.collectionId, [...added])),
+    },
+    {
+      part: "beforeMerge",
+      owner: first,
+      where: eq(libraryCitation.id, keepId),
+      row: sql`to_jsonb(${libraryCitation}) || ${mergedAt}`,
+    },
+  ]);
 }
 
 function together(kept: LibraryCitation, others: readonly LibraryCitation[]): LibraryCitation {

@@ -12,8 +12,8 @@ export const deleteTemplate = operation({
   reach: "account",
   input: z.object({ templateId }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
-  async handler({ db, caller }, { templateId: id }) {
-    await remove(db, caller.userId, id);
+  async handler({ db, caller, now }, { templateId: id }) {
+    await remove(db, caller.userId, id, now);
     return { deleted: true as const, id };
   },
 });

@@ -140,7 +140,13 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
           onClose={close}
         />
       ) : null}
-      {asked === "merge" ? <MergeDialog chosen={chosen} onDone={() => done(merging("done"))} onClose={close} /> : null}
+      {asked === "merge" ? (
+        <MergeDialog
+          chosen={chosen}
+          onDone={(gone) => done(merging("done"), () => accepted(restoreMany, { ids: gone }))}
+          onClose={close}
+        />
+      ) : null}
       {asked === "delete" ? (
         <DeleteDialog
           ids={ids}
@@ -180,13 +186,14 @@ function DeleteDialog({ ids, onDone, onClose }: DeleteProps) {
   );
 }
 
-type MergeProps = { chosen: readonly Citation[]; onDone: () => void; onClose: () => void };
+type MergeProps = { chosen: readonly Citation[]; onDone: (gone: string[]) => void; onClose: () => void };
 
 function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
   const t = useTranslations("library.merging");
   const ui = useTranslations("ui");
   const [kept, setKept] = useState(chosen[0]?.id ?? "");
-  const { run, isUnderWay, errorExcept } = useAction(merge, onDone);
+  const otherIds = chosen.map(({ id }) => id).filter((id) => id !== kept);
+  const { run, isUnderWay, errorExcept } = useAction(merge, () => onDone(otherIds));
   const options = chosen.map(({ id, csl, doi }) => ({
     value: id,
     label: [plainTitle(csl) || ui("untitled"), doi].filter(Boolean).join(" · "),
@@ -197,11 +204,7 @@ function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
       {errorExcept() ? <p role="alert">{errorExcept()}</p> : null}
       <DialogActions>
         <Button onClick={onClose}>{ui("cancel")}</Button>
-        <Button
-          tone="primary"
-          disabled={isUnderWay}
-          onClick={() => run({ keepId: kept, otherIds: chosen.map(({ id }) => id).filter((id) => id !== kept) })}
-        >
+        <Button tone="primary" disabled={isUnderWay} onClick={() => run({ keepId: kept, otherIds })}>
           {t("action")}
         </Button>
       </DialogActions>

@@ -112,7 +112,7 @@ const library: Translation<typeof english> = {
     action: "Zusammenführen",
     title: "{count, plural, one {# Werk zu einem zusammenführen} other {# Werke zu einem zusammenführen}}",
     words:
-      "Das behaltene Werk bekommt die Schlagwörter, Notizen, Anhänge und Sammlungen der anderen, und Dokumente, in denen sie zitiert sind, zitieren dann dieses. Das lässt sich nicht rückgängig machen.",
+      "Das behaltene Werk bekommt die Schlagwörter, Notizen, Anhänge und Sammlungen der anderen, und Dokumente, in denen sie zitiert sind, zitieren dann dieses.",
     keep: "Felder behalten von",
     done: "Zusammengeführt",
   },
@@ -123,7 +123,7 @@ const library: Translation<typeof english> = {
     keep: "Dieses behalten",
     mergeTitle: "Mit diesem zusammenführen?",
     mergeWords:
-      "{count, plural, one {Der andere Eintrag wird gelöscht; Schlagwörter, Notizen und Sammlungen bleiben erhalten. Das lässt sich nicht rückgängig machen.} other {Die anderen # Einträge werden gelöscht; Schlagwörter, Notizen und Sammlungen bleiben erhalten. Das lässt sich nicht rückgängig machen.}}",
+      "{count, plural, one {Der andere Eintrag wird gelöscht; Schlagwörter, Notizen und Sammlungen bleiben erhalten.} other {Die anderen # Einträge werden gelöscht; Schlagwörter, Notizen und Sammlungen bleiben erhalten.}}",
   },
   importing: {
     nothing: "Nichts zu importieren",

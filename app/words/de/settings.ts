@@ -29,6 +29,7 @@ const settings: Translation<typeof english> = {
       "Ein Archiv mit Ihren Dokumenten als Markdown in ihren Ordnern, den Bildern, der Bibliothek, den Kommentaren und der Geschichte. Der Import nimmt es wieder auf.",
     download: "Alles herunterladen",
   },
+  deleting: { action: "Löschen", actionOn: "{name} löschen" },
   templates: {
     title: "Vorlagen für den Export",
     words:
@@ -38,8 +39,6 @@ const settings: Translation<typeof english> = {
     adding: "Wird hinzugefügt …",
     choose: "Eine Word- oder LaTeX-Datei",
     added: "{name} wurde hinzugefügt",
-    delete: "Löschen",
-    deleteNamed: "{name} löschen",
     deleteQuestion: "Vorlage löschen?",
     deleteWords: "{name} steht nicht mehr zur Wahl. Exportierte Dateien bleiben, wie sie sind.",
     deleted: "Die Vorlage wurde gelöscht",
@@ -259,8 +258,6 @@ const settings: Translation<typeof english> = {
     resumeNamed: "{url} fortsetzen",
     isPaused: "Der Webhook ist angehalten",
     isActive: "Der Webhook ist aktiv",
-    delete: "Löschen",
-    deleteNamed: "{url} löschen",
     deleteQuestion: "Diesen Webhook löschen?",
     deleteWords: "Was für {url} noch wartet, wird nicht gesendet, und das Protokoll wird gelöscht.",
     deleted: "Der Webhook ist gelöscht",

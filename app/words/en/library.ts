@@ -103,7 +103,7 @@ const library = {
     action: "Merge",
     title: "{count, plural, one {Merge # work into one} other {Merge # works into one}}",
     words:
-      "The one that is kept gets the tags, notes, attachments and collections of the others, and documents that cite them cite it. This cannot be undone.",
+      "The one that is kept gets the tags, notes, attachments and collections of the others, and documents that cite them cite it.",
     keep: "Keep the fields of",
     done: "Merged into one",
   },
@@ -114,7 +114,7 @@ const library = {
     keep: "Keep this one",
     mergeTitle: "Merge into this one?",
     mergeWords:
-      "{count, plural, one {The other record will be deleted; tags, notes and collections are kept. This cannot be undone.} other {The other # records will be deleted; tags, notes and collections are kept. This cannot be undone.}}",
+      "{count, plural, one {The other record will be deleted; tags, notes and collections are kept.} other {The other # records will be deleted; tags, notes and collections are kept.}}",
   },
   importing: {
     nothing: "Nothing to import",

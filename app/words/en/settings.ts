@@ -27,6 +27,7 @@ const settings = {
       "One archive with your documents as markdown in their folders, the pictures, the library, the comments and the history. Import takes it in again.",
     download: "Download everything",
   },
+  deleting: { action: "Delete", actionOn: "Delete {name}" },
   templates: {
     title: "Templates for exports",
     words:
@@ -36,8 +37,6 @@ const settings = {
     adding: "Adding…",
     choose: "A Word or LaTeX file",
     added: "Added {name}",
-    delete: "Delete",
-    deleteNamed: "Delete {name}",
     deleteQuestion: "Delete the template?",
     deleteWords: "{name} is no longer offered. Exported files stay as they are.",
     deleted: "The template is deleted",
@@ -247,8 +246,6 @@ const settings = {
     resumeNamed: "Resume {url}",
     isPaused: "The webhook is paused",
     isActive: "The webhook is active",
-    delete: "Delete",
-    deleteNamed: "Delete {url}",
     deleteQuestion: "Delete this webhook?",
     deleteWords: "What waits for {url} is not sent, and its log is deleted.",
     deleted: "The webhook is deleted",

@@ -6,6 +6,7 @@ import { template } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { lockPerson } from "#lib/base/lock-person";
+import { keepDeleted, restoreDeleted } from "#lib/deletions/store";
 import type { Template } from "../source";
 import type { templateShape } from "./shape";
 
@@ -68,11 +69,16 @@ export async function findTemplate(db: Executor, userId: string, id: string, for
   });
 }
 
-/** Deletes a person's template; throws `not_found`. */
-export async function deleteTemplate(tx: Executor, userId: string, id: string): Promise<void> {
+/** Deletes a person's template, and keeps it for a day; throws `not_found`. */
+export async function deleteTemplate(tx: Executor, userId: string, id: string, now: Date): Promise<void> {
+  await keepDeleted(tx, { userId, now }, [{ part: "template", owner: template.id, where: isOwn(userId, id) }]);
   const rows = await tx.delete(template).where(isOwn(userId, id)).returning({ id: template.id });
   if (rows.length === 0) throw notFound(id, "templateId");
 }
+
+/** Brings back a template that the person deleted; throws `not_found`. */
+export const restoreTemplate = (tx: Executor, userId: string, id: string): Promise<void> =>
+  restoreDeleted(tx, { userId }, [id]);
 
 const notFound = (id: string, path: string) =>
   new AppError("not_found", "There is no such template.", {

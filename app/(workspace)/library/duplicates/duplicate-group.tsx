@@ -5,12 +5,14 @@ import { useState } from "react";
 import { plainTitle } from "#lib/citations/work-facts";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
-import { useAnnounce } from "#ui/use-announce";
+import { useAccepted } from "../../../use-accepted";
 import { useAction } from "../../../use-action";
+import { useAnnounceUndo } from "../../use-announce-undo";
 import { byline } from "../byline";
 import type { Citation } from "../citation";
 import { CitationBadges } from "../citation-badges";
 import styles from "../library.module.css";
+import { restoreMany } from "../many";
 import { merge } from "../merge";
 
 /** Records that may describe the same work; one of them is kept. */
@@ -18,13 +20,15 @@ export function DuplicateGroup({ citations }: { citations: Citation[] }) {
   const t = useTranslations("library.duplicates");
   const merging = useTranslations("library.merging");
   const typeName = useTranslations("workTypes");
-  const announce = useAnnounce();
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
   const [kept, setKept] = useState<Citation | null>(null);
+  const others = citations.filter(({ id }) => id !== kept?.id);
   const { run, isUnderWay, errorExcept, forget } = useAction(merge, () => {
     setKept(null);
-    announce({ title: merging("done") });
+    const ids = others.map(({ id }) => id);
+    announceUndo({ title: merging("done"), undo: () => accepted(restoreMany, { ids }) });
   });
-  const others = citations.filter(({ id }) => id !== kept?.id);
   const [first] = citations;
   return (
     <section className={styles.group} aria-label={first ? plainTitle(first.csl) : undefined}>

@@ -2,44 +2,41 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { call, callWithFile, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
+import { useAccepted } from "../../../use-accepted";
 import { When } from "../../documents/when";
 import { routeKey, routeQuery } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
+import { DeleteButton } from "../delete-button";
+import { restoreTemplate } from "../restore";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
 
 type Templates = Output<"GET /api/w/templates">;
-type Template = Templates["templates"][number];
+
+const remove = ({ id }: Templates["templates"][number]) =>
+  call("DELETE /api/w/templates/[templateId]", { templateId: id });
 
 /** Lists a person's templates for exports, which can be added and deleted. */
 export function TemplateList({ first }: { first: Templates }) {
   const t = useTranslations("settings.templates");
   const announce = useAnnounce();
+  const accepted = useAccepted();
   const reload = useReload();
+  const reloadAll = () => reload(routeKey("GET /api/w/templates"));
   const input = useRef<HTMLInputElement>(null);
   const { data } = useQuery({ ...routeQuery("GET /api/w/templates", {}), initialData: first });
-  const [leaving, setLeaving] = useState<Template | null>(null);
   const adding = useWrite(
     (file: File) => callWithFile("POST /api/w/templates", { file }),
     ({ name }) => {
       announce({ title: t("added", { name }) });
-      return reload(routeKey("GET /api/w/templates"));
-    },
-  );
-  const removing = useWrite(
-    ({ id }: Template) => call("DELETE /api/w/templates/[templateId]", { templateId: id }),
-    () => {
-      setLeaving(null);
-      announce({ title: t("deleted") });
-      return reload(routeKey("GET /api/w/templates"));
+      return reloadAll();
     },
   );
   return (
@@ -57,13 +54,15 @@ export function TemplateList({ first }: { first: Templates }) {
                 </>
               }
               action={
-                <Button
-                  size="small"
-                  aria-label={t("deleteNamed", { name: template.name })}
-                  onClick={() => setLeaving(template)}
-                >
-                  {t("delete")}
-                </Button>
+                <DeleteButton
+                  name={template.name}
+                  question={t("deleteQuestion")}
+                  words={t("deleteWords", { name: template.name })}
+                  done={t("deleted")}
+                  onDelete={() => remove(template)}
+                  onUndo={() => accepted(restoreTemplate, { id: template.id })}
+                  onChange={reloadAll}
+                />
               }
             />
           ))}
@@ -87,20 +86,6 @@ export function TemplateList({ first }: { first: Templates }) {
         }}
       />
       <Alert>{adding.error}</Alert>
-      {leaving ? (
-        <Confirm
-          title={t("deleteQuestion")}
-          description={t("deleteWords", { name: leaving.name })}
-          action={t("delete")}
-          isUnderWay={removing.isUnderWay}
-          error={removing.error}
-          onConfirm={() => removing.run(leaving)}
-          onClose={() => {
-            setLeaving(null);
-            removing.forget();
-          }}
-        />
-      ) : null}
     </Section>
   );
 }

@@ -2,51 +2,41 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
 import { useAccepted } from "../../../use-accepted";
 import { When } from "../../documents/when";
 import { routeKey, routeQuery } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
-import { useAnnounceUndo } from "../../use-announce-undo";
+import { DeleteButton } from "../delete-button";
+import { restoreWebhook } from "../restore";
 import { Row } from "../row";
 import { Rows } from "../rows";
 import { Section } from "../section";
 import styles from "../settings.module.css";
-import { restore } from "./restore";
 
 type Webhooks = Output<"GET /api/w/webhooks">;
 type Webhook = Webhooks["webhooks"][number];
+
+const remove = ({ id }: Webhook) => call("DELETE /api/w/webhooks/[webhookId]", { webhookId: id });
 
 /** Lists a user's webhooks; each can be paused, resumed and deleted. */
 export function WebhookList({ first }: { first: Webhooks }) {
   const t = useTranslations("settings.webhooks");
   const announce = useAnnounce();
-  const announceUndo = useAnnounceUndo();
   const accepted = useAccepted();
   const reload = useReload();
+  const reloadAll = () => reload(routeKey("GET /api/w/webhooks"));
   const { data } = useQuery({ ...routeQuery("GET /api/w/webhooks", {}), initialData: first });
   const { webhooks } = data;
-  const [leaving, setLeaving] = useState<Webhook | null>(null);
   const setting = useWrite(
     ({ id, status }: Webhook) =>
       call("PATCH /api/w/webhooks/[webhookId]", { webhookId: id, status: status === "active" ? "paused" : "active" }),
     ({ status }) => {
       announce({ title: t(status === "paused" ? "isPaused" : "isActive") });
-      return reload(routeKey("GET /api/w/webhooks"));
-    },
-  );
-  const removing = useWrite(
-    ({ id }: Webhook) => call("DELETE /api/w/webhooks/[webhookId]", { webhookId: id }),
-    ({ id }) => {
-      setLeaving(null);
-      const reloadAll = () => reload(routeKey("GET /api/w/webhooks"));
-      announceUndo({ title: t("deleted"), undo: () => accepted(restore, { id }).then(reloadAll) });
       return reloadAll();
     },
   );
@@ -78,13 +68,15 @@ export function WebhookList({ first }: { first: Webhooks }) {
                   >
                     {t(webhook.status === "active" ? "pause" : "resume")}
                   </Button>
-                  <Button
-                    size="small"
-                    aria-label={t("deleteNamed", { url: webhook.url })}
-                    onClick={() => setLeaving(webhook)}
-                  >
-                    {t("delete")}
-                  </Button>
+                  <DeleteButton
+                    name={webhook.url}
+                    question={t("deleteQuestion")}
+                    words={t("deleteWords", { url: webhook.url })}
+                    done={t("deleted")}
+                    onDelete={() => remove(webhook)}
+                    onUndo={() => accepted(restoreWebhook, { id: webhook.id })}
+                    onChange={reloadAll}
+                  />
                 </span>
               }
             />
@@ -92,20 +84,6 @@ export function WebhookList({ first }: { first: Webhooks }) {
         </Rows>
       ) : null}
       <Alert>{setting.error}</Alert>
-      {leaving ? (
-        <Confirm
-          title={t("deleteQuestion")}
-          description={t("deleteWords", { url: leaving.url })}
-          action={t("delete")}
-          isUnderWay={removing.isUnderWay}
-          error={removing.error}
-          onConfirm={() => removing.run(leaving)}
-          onClose={() => {
-            setLeaving(null);
-            removing.forget();
-          }}
-        />
-      ) : null}
     </Section>
   );
 }
