@@ -4,8 +4,8 @@ import { FileUp, Globe, Import } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
+import { useChooseFiles } from "../file-zone";
 import { useShell } from "../shell/shell-state";
-import { useChooseFiles } from "./importing/import-files-zone";
 
 /** Imports files or a web page, into the folder if given. */
 export function ImportButton({ folderId }: { folderId?: string | undefined }) {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
+import { useChooseFiles } from "../file-zone";
 import { ExampleButton } from "./example-button";
-import { useChooseFiles } from "./importing/import-files-zone";
 import { NewDocumentButton } from "./new-document-button";
 import styles from "./no-documents.module.css";
 

@@ -3,22 +3,16 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../failure-words";
+import { FileZone } from "../file-zone";
 import { IMPORTABLE, type ImportReport, importFile, isImportable } from "./import-file";
 import { importWords } from "./import-words";
 import styles from "./library.module.css";
-
-const ChooseFiles = createContext<() => void>(() => {});
-
-/** Opens the file picker for an import. */
-export const useChooseFiles = (): (() => void) => useContext(ChooseFiles);
-
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
 type Props = { collectionId: string | undefined; children: ReactNode };
 
@@ -28,8 +22,6 @@ export function ImportZone({ collectionId, children }: Props) {
   const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [reports, setReports] = useState<ImportReport[]>([]);
   const [isUnderWay, setUnderWay] = useState(false);
 
@@ -57,49 +49,17 @@ export function ImportZone({ collectionId, children }: Props) {
     else for (const report of done) announce(importWords(t, report));
   }
 
-  function drop(event: DragEvent) {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setOver(false);
-    void take([...event.dataTransfer.files]);
-  }
-
   return (
-    <ChooseFiles value={() => input.current?.click()}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the menu entry works without a pointer. */}
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!hasFiles(event)) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={drop}
-      >
-        {children}
-        {isOver ? <p className={styles.drop}>{t("drop")}</p> : null}
-        <p role="status" className={isUnderWay ? styles.progress : "visually-hidden"}>
-          {isUnderWay ? t("underWay") : ""}
-        </p>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={IMPORTABLE}
-        aria-label={t("choose")}
-        onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+    <FileZone
+      accept={IMPORTABLE}
+      label={t("choose")}
+      dropWords={t("drop")}
+      progress={isUnderWay ? t("underWay") : null}
+      onTake={(files) => void take(files)}
+    >
+      {children}
       {reports.length > 0 ? <ReportDialog reports={reports} onClose={() => setReports([])} /> : null}
-    </ChooseFiles>
+    </FileZone>
   );
 }
 

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
+import { useChooseFiles } from "../file-zone";
 import { FORMATS } from "./export-formats";
-import { useChooseFiles } from "./import-zone";
 import type { LibraryQuery } from "./library-query";
 import { NewCollectionDialog } from "./new-collection-dialog";
 

@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { createContext, type DragEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { late } from "#ui/late";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../failure-words";
 import { useServerWords } from "../../../server-words";
+import { FileZone } from "../../file-zone";
 import { titleOf } from "../../title-of";
 import { ACCEPTED, isImportable } from "./importable";
 import styles from "./importing.module.css";
@@ -14,13 +15,6 @@ import { reportWords } from "./report-words";
 import type { ImportReport } from "./send-file";
 
 const ReportDialog = late(() => import("./report-dialog").then((part) => part.ReportDialog));
-
-const ChooseFiles = createContext<() => void>(() => {});
-
-/** Opens the file picker for an import. */
-export const useChooseFiles = (): (() => void) => useContext(ChooseFiles);
-
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
 /** The file that is being imported: the part that is sent, 0 to 1. */
 type Sending = { name: string; part: number; number: number; count: number };
@@ -36,8 +30,6 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
   const serverWords = useServerWords();
   const router = useRouter();
   const announce = useAnnounce();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [sending, setSending] = useState<Sending>();
   const [reports, setReports] = useState<ImportReport[]>([]);
 
@@ -72,50 +64,18 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
     else for (const report of done) tell(report);
   }
 
-  function drop(event: DragEvent) {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setOver(false);
-    void take([...event.dataTransfer.files]);
-  }
-
   if (!isAllowed) return children;
   return (
-    <ChooseFiles value={() => input.current?.click()}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button works without a pointer. */}
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!hasFiles(event)) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={drop}
-      >
-        {children}
-        {isOver ? <p className={styles.drop}>{t("drop")}</p> : null}
-        <div role="status" className={sending ? styles.progress : "visually-hidden"}>
-          {sending ? <Progress {...sending} /> : null}
-        </div>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED}
-        aria-label={t("choose")}
-        onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+    <FileZone
+      accept={ACCEPTED}
+      label={t("choose")}
+      dropWords={t("drop")}
+      progress={sending ? <Progress {...sending} /> : null}
+      onTake={(files) => void take(files)}
+    >
+      {children}
       {reports.length > 0 ? <ReportDialog reports={reports} onClose={() => setReports([])} /> : null}
-    </ChooseFiles>
+    </FileZone>
   );
 }
 
@@ -123,7 +83,7 @@ function Progress({ name, part, number, count }: Sending) {
   const t = useTranslations("documents.importing");
   const isSent = part >= 1;
   return (
-    <>
+    <div className={styles.progress}>
       <span className={styles.name}>
         {count > 1
           ? t(isSent ? "readingOf" : "sendingOf", { name, number, count })
@@ -131,6 +91,6 @@ function Progress({ name, part, number, count }: Sending) {
       </span>
       {/* Without a value the bar shows that something is under way. */}
       <progress className={styles.bar} aria-label={t("progress", { name })} {...(isSent ? {} : { value: part })} />
-    </>
+    </div>
   );
 }
