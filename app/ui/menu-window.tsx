@@ -19,8 +19,11 @@ type Props = {
 /** The entries of a `Menu`. */
 export function MenuWindow({ button, entries, align, open, first, onClose }: Props) {
   const begin = useRef(first);
+  const isChosen = useRef(false);
   useLayoutEffect(() => {
-    if (open) begin.current = first;
+    if (!open) return;
+    begin.current = first;
+    isChosen.current = false;
   }, [open, first]);
   // The popup gets the focus on opening, and again when the pointer leaves an entry.
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
@@ -29,15 +32,31 @@ export function MenuWindow({ button, entries, align, open, first, onClose }: Pro
     items[begin.current === "last" ? items.length - 1 : 0]?.focus();
     begin.current = null;
   };
+  const select = (onSelect: () => void) => {
+    // What an entry opens returns the focus to the button, so the button has it first, and the menu takes it from nobody.
+    isChosen.current = true;
+    button.current?.focus();
+    onSelect();
+  };
   const name = button.current?.getAttribute("aria-label") ?? button.current?.textContent ?? undefined;
   return (
     <Menu.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       {/* A landmark, because it is outside of those of the page. */}
       <Menu.Portal role="region" aria-label={name}>
         <Menu.Positioner anchor={button} align={align} sideOffset={4} className={styles.positioner}>
-          <Menu.Popup className={styles.popup} aria-label={name} onFocus={onFocus} finalFocus={button}>
+          <Menu.Popup
+            className={styles.popup}
+            aria-label={name}
+            onFocus={onFocus}
+            finalFocus={() => (isChosen.current ? false : button.current)}
+          >
             {entries.map(({ label, icon: Icon, onSelect, keys, danger }) => (
-              <Menu.Item key={label} onClick={onSelect} className={styles.item} data-danger={danger || undefined}>
+              <Menu.Item
+                key={label}
+                onClick={() => select(onSelect)}
+                className={styles.item}
+                data-danger={danger || undefined}
+              >
                 <Icon size={16} strokeWidth={1.75} aria-hidden />
                 <span className={styles.label}>{label}</span>
                 {keys ? <Keys of={keys} /> : null}
