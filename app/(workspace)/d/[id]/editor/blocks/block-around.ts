@@ -30,3 +30,10 @@ export function blockOfSelection({ selection }: EditorState): PlacedBlock | null
     return { node: selection.node, pos: selection.from };
   return blockAround(selection.$from);
 }
+
+/** The block that a choice in the text turns into another: of a definition the paragraph alone, not the whole item. */
+export function blockToTurn(state: EditorState): PlacedBlock | null {
+  const { $from } = state.selection;
+  const isDefinition = $from.depth > 1 && $from.node(-1).type.name === "definitionItem" && $from.index(-1) > 0;
+  return isDefinition ? { node: $from.parent, pos: $from.before() } : blockOfSelection(state);
+}

@@ -1,4 +1,4 @@
-import { EditorState } from "@tiptap/pm/state";
+import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
 import type { NodeJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
@@ -6,7 +6,7 @@ import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { withIds } from "#lib/document/node-ids";
 import { nodeOf, textOf } from "#lib/document/steps";
 import { parseContent } from "#lib/document/validate";
-import { blockAround, type PlacedBlock } from "./block-around";
+import { blockAround, blockToTurn, type PlacedBlock } from "./block-around";
 import { deleteBlock, duplicateBlock, moveBlock, moveBlockTo } from "./move-block";
 import { turnInto } from "./turn-into";
 
@@ -107,6 +107,18 @@ describe("turning a block into another", () => {
     ["A\n:   b", "A", "paragraph", {}, "A\n\nb"],
   ] as const)("%j: the one with “%s” into a %s", (markdown, words, type, attrs, expected) => {
     expect(turned(markdown, words, type, attrs)).toBe(expected);
+  });
+
+  test.each([
+    ["A\n:   b\n\nC\n:   d", "b", "A\n:   <details>\n    <summary>b</summary>\n\n    </details>\n\nC\n:   d"],
+    ["A\n:   b", "A", "<details>\n<summary>A</summary>\n\nb\n\n</details>"],
+  ])("%j: the caret’s “%s” into a toggle, a definition without its term", (markdown, words, expected) => {
+    const state = open(markdown);
+    const inText = TextSelection.near(state.doc.resolve(blockWith(state, words).pos + (words === "b" ? 5 : 2)));
+    const at = state.apply(state.tr.setSelection(inText));
+    const block = blockToTurn(at);
+    const tr = block && turnInto(at, block, { type: "details" });
+    expect(tr && serializeMarkdown(textOf(tr.doc)).trim()).toBe(expected);
   });
 
   test("does nothing when it is one already", () => {

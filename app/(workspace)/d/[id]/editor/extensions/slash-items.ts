@@ -33,7 +33,7 @@ import type { Translator } from "../../../../../words/translator";
 import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../ask";
 import { askEquation, askFormula, askImage, askReference } from "../asks";
-import { blockOfSelection } from "../blocks/block-around";
+import { blockToTurn } from "../blocks/block-around";
 import { turnInto, type Wanted } from "../blocks/turn-into";
 import { insertFootnote } from "../insert-footnote";
 import { choosePictures } from "../pictures/choose-pictures";
@@ -61,7 +61,7 @@ const heading = (level: 1 | 2 | 3) => (on: Act) => cleared(on).setNode("heading"
 const turned = (wanted: Wanted) => (on: Act) => {
   cleared(on).run();
   const { state, view } = on.editor;
-  const block = blockOfSelection(state);
+  const block = blockToTurn(state);
   const tr = block && turnInto(state, block, wanted);
   if (tr) view.dispatch(tr);
 };
