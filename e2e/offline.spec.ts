@@ -74,3 +74,31 @@ test("forgets every page when the session has ended", async ({ page, context, wo
   await expect(page).toHaveURL(/\/sign-in$/);
   await expect.poll(() => page.evaluate(() => caches.has("colophon-pages-1"))).toBe(false);
 });
+
+test.describe("a part of the page that could not be loaded", () => {
+  // A service worker would answer in the place of the network.
+  test.use({ serviceWorkers: "block" });
+
+  test("is loaded by the button of the notice", async ({ page, workspace }) => {
+    // Nothing is loaded before it is needed.
+    await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+    let isCut = false;
+    await page.route("**/*.js", (route) => (isCut ? route.abort() : route.continue()));
+    await page.goto(`/d/${await agentOf(workspace).create("In parts", "The sea.")}`);
+    await expect(text(page)).toContainText("The sea.");
+    const notices = page.getByRole("region", { name: "Notifications" });
+    // A key before the page's scripts have started does nothing.
+    await expect(async () => {
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(notices.getByText("Saved", { exact: true }).first()).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    isCut = true;
+    await page.keyboard.press("ControlOrMeta+/");
+    const notice = notices.getByText("This part of the page was not loaded");
+    await expect(notice).toBeVisible();
+    isCut = false;
+    await notices.getByText("Try again").click();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+});

@@ -1,40 +1,10 @@
 import type { Page } from "playwright/test";
-import sharp from "sharp";
 import { agentOf } from "./agent";
+import { give, wave } from "./give-picture";
 import { expect, test } from "./signed-in";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
-const PNG = { name: "wave.png", mimeType: "image/png" };
-
-const wave = () =>
-  sharp({ create: { width: 800, height: 400, channels: 3, background: "#336699" } })
-    .png()
-    .toBuffer();
-
-/** Drops or pastes a file on an element, as a browser would. */
-async function give(page: Page, how: "drop" | "paste", on: string, buffer: Buffer): Promise<void> {
-  await page.evaluate(
-    ({ how, on, bytes, name, mimeType }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
-      const element = document.querySelector(on);
-      const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 };
-      const event =
-        how === "drop"
-          ? new DragEvent("drop", {
-              dataTransfer: data,
-              bubbles: true,
-              cancelable: true,
-              clientX: left + 20,
-              clientY: top + 5,
-            })
-          : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
-      element?.dispatchEvent(event);
-    },
-    { how, on, bytes: [...buffer], ...PNG },
-  );
-}
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/d/${id}`);

@@ -149,6 +149,7 @@ test.each([
   ["economie statistique", "economie-et-statistique"],
   ["Économie statistique", "economie-et-statistique"],
   ["chicago full note", "chicago-fullnote-bibliography"],
+  ["chicago notes", "chicago-fullnote-bibliography"],
 ])("a search for %j ranks %s among the first", (query, id) => {
   expect(searchStyles(query, 10).map((style) => style.id)).toContain(id);
 });
