@@ -1,6 +1,5 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
 import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
 import { prepared, preparedSql } from "#db/prepared";
@@ -65,25 +64,19 @@ const rowOf = prepared((db) =>
 /** A document with its text and its citation keys. */
 export type Read = DocumentWithContent & { citationKeys: readonly string[] };
 
-// The text of a version never changes, so a cached copy is valid on every instance.
-const versionsRead = boundedCache<Read>(
+// The newest version of each document that this process knows; another process may have written later ones. The text of a
+// version never changes, and an older one would take the memory of another document.
+const newest = boundedCache<Read>(
   "documents",
   0.4,
   ({ content }) => canonicalText(content).length * BYTES_PER_CHARACTER,
 );
 
-// The newest versions that this process knows; another process may have written later ones.
-const newest = new LRUCache<string, number>({ max: 10_000 });
-
 /** Remembers a version that is committed. */
-export function rememberVersion(read: Read): void {
-  const { id, version } = read.row;
-  versionsRead.set(`${id}:${version}`, read);
-  newest.set(id, version);
-}
+export const rememberVersion = (read: Read): void => void newest.set(read.row.id, read);
 
 /** The newest version of a document that this process remembers, which may be an old one; what depends on a caller is another's. */
-export const rememberedVersion = (id: string): Read | undefined => versionsRead.get(`${id}:${newest.get(id)}`);
+export const rememberedVersion = (id: string): Read | undefined => newest.get(id);
 
 /** Forgets which version of a document is the newest. */
 export const forgetNewest = (id: string): void => void newest.delete(id);
@@ -114,11 +107,8 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
   readThroughCache(db, `document ${role} ${caller.userId} ${id}`, async () => {
     const now = id.includes(" ") ? undefined : await current(db, `${caller.userId} ${id}`);
     requireRole(now?.access ?? null, role, () => notFound(id));
-    const known = versionsRead.get(`${id}:${now?.version}`);
-    if (known) {
-      newest.set(id, known.row.version);
-      return { ...known, row: { ...known.row, ...now } };
-    }
+    const known = newest.get(id);
+    if (known && known.row.version === now?.version) return { ...known, row: { ...known.row, ...now } };
     const [full] = await fullRowOf(db, { id, by: caller.userId });
     const parsed = parseRow(full, id, role);
     const found = { ...parsed, citationKeys: await findCitationKeys(db, id) };
@@ -151,8 +141,8 @@ export async function findChangedBlocks(
   db: Executor,
   { id, version }: { id: string; version: number },
 ): Promise<{ blocks: readonly string[]; keys: readonly string[] }> {
-  const known = versionsRead.get(`${id}:${version}`);
-  if (known) {
+  const known = newest.get(id);
+  if (known?.row.version === version) {
     const blocks = Object.keys(known.versions).filter((block) => known.versions[block] === version);
     return { blocks, keys: known.citationKeys };
   }
