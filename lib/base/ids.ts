@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { TypeID, typeid } from "typeid-js";
 
 /** The prefixes of ids, one per kind of thing. */
@@ -35,7 +35,7 @@ export const newId = (prefix: IdPrefix): string => typeid(prefix).toString();
 
 /** The TypeID of a thing that its time and its seed identify: always the same one, so it need not be stored. */
 export function derivedId(prefix: IdPrefix, at: Date, seed: string): string {
-  const uuid = createHash("sha256").update(`${prefix} ${seed}`).digest().subarray(0, 16);
+  const uuid = hash("sha256", `${prefix} ${seed}`, "buffer").subarray(0, 16);
   uuid.writeUIntBE(at.getTime(), 0, 6);
   // The version and the variant of a UUIDv7.
   uuid[6] = 0x70 | ((uuid[6] ?? 0) & 0x0f);

@@ -33,7 +33,7 @@ export function editNode(
 ): DocumentJson {
   const { node: target, path, parents } = find(doc, address);
   const inherited = placement === "replace" ? optionalAttribute(target, "id") : null;
-  const remaining = remainingIds(doc, placement === "replace" ? target : null);
+  const remaining = remainingIds(doc, placement === "replace" ? target : null, blocks);
   const fresh = blocks.map((block) => withoutTakenIds(block, remaining));
   const content = spliceAt(doc, path, parents, { target, placement, blocks: fresh }, inherited);
   const edited: DocumentJson = { ...doc, content: content.length > 0 ? content : [node("paragraph")] };
@@ -208,8 +208,10 @@ function identified(blocks: readonly NodeJson[], id: string | null): NodeJson[] 
   return blocks.map((block, at) => (at === 0 && id !== null ? { ...block, attrs: { ...block.attrs, id } } : block));
 }
 
-function remainingIds(doc: DocumentJson, removed: NodeJson | null): Set<string> {
+/** The ids that stay in a document, if any of the new blocks could have one of them. */
+function remainingIds(doc: DocumentJson, removed: NodeJson | null, blocks: readonly NodeJson[]): Set<string> {
   const gone = new Set(removed ? blockIds(removed) : []);
+  if (blocks.every((block) => blockIds(block).every((id) => gone.has(id)))) return new Set();
   return new Set(doc.content.flatMap(blockIds).filter((id) => !gone.has(id)));
 }
 

@@ -6,6 +6,7 @@ import { type ChangedSpan, changedSpan } from "./changed-span";
 import type { DocumentJson, NodeJson } from "./document";
 import { newNodeId } from "./new-node-id";
 import { settleBlock } from "./settle";
+import { perBlock } from "./per-block";
 import { nodeText } from "./text";
 import { bagOf, commonOf, plainWords, type WordBag } from "./words";
 
@@ -17,7 +18,6 @@ type Entry = {
   id: string | null;
   children: Entry[];
   old: Entry | null;
-  words: Words | null;
 };
 type Words = { bag: WordBag; size: number };
 type Carrying = { old: Map<string, Entry>; taken: Set<string> };
@@ -67,7 +67,7 @@ function entriesOf(nodes: readonly NodeJson[], seen: Set<string>): Entry[] {
     const id = own !== null && !seen.has(own) ? own : null;
     if (id !== null) seen.add(id);
     const children = entriesOf(node.content ?? [], seen);
-    return [{ node, id, children, old: null, words: null }];
+    return [{ node, id, children, old: null }];
   });
 }
 
@@ -133,6 +133,7 @@ function match(entries: readonly Entry[], before: readonly Entry[]): Map<Entry, 
     used.add(old);
   };
   const [middle, oldMiddle] = trimCommonEnds(entries, before, pair);
+  if (middle.length === 0 || oldMiddle.length === 0) return partners;
   for (const [entry, old] of commonSubsequence(middle, oldMiddle)) pair(entry, old);
 
   const pool = poolOf(oldMiddle.filter((old) => !used.has(old)));
@@ -250,12 +251,13 @@ function isShort(entry: Entry): boolean {
   return wordsOf(entry).size < 4;
 }
 
-function wordsOf(entry: Entry): Words {
-  if (entry.words) return entry.words;
-  const words = plainWords(nodeText(entry.node).toLowerCase());
-  entry.words = { bag: bagOf(words), size: words.length };
-  return entry.words;
-}
+const wordsOf = ({ node }: Entry): Words => wordsIn(node);
+
+// A version's blocks are compared again with the next one's.
+const wordsIn = perBlock((node): Words => {
+  const words = plainWords(nodeText(node).toLowerCase());
+  return { bag: bagOf(words), size: words.length };
+});
 
 function hasText(entry: Entry): boolean {
   return wordsOf(entry).size > 0;

@@ -4,6 +4,7 @@ import { unrenderedTags } from "./html/raw-html";
 import { rawInLine } from "./html/raw-in-line";
 import { type KnownCitations, unknownKeys } from "./known-citations";
 import { labelWarnings } from "./labels";
+import { perBlock } from "./per-block";
 
 const MOST_NAMED = 20;
 const LONGEST_NAME = 60;
@@ -29,9 +30,9 @@ function freshLabelWarnings(content: readonly NodeJson[], before: DocumentJson |
 }
 
 function shownAsSource(content: readonly NodeJson[], before: DocumentJson | undefined): string[] {
-  const names = unrenderedIn(content);
+  const names = new Set(content.flatMap(unrenderedOf));
   if (names.size === 0) return [];
-  const had = unrenderedIn(before?.content ?? []);
+  const had = new Set(before?.content.flatMap(unrenderedOf));
   const fresh = [...names].filter((name) => !had.has(name));
   if (fresh.length === 0) return [];
   const rest = fresh.length > MOST_NAMED ? ` and ${fresh.length - MOST_NAMED} more` : "";
@@ -39,6 +40,8 @@ function shownAsSource(content: readonly NodeJson[], before: DocumentJson | unde
     `Pages show this HTML as source, because they do not render it: ${fresh.slice(0, MOST_NAMED).join(", ")}${rest}.`,
   ];
 }
+
+const unrenderedOf = perBlock((block) => [...unrenderedIn([block])]);
 
 function unrenderedIn(nodes: readonly NodeJson[], names = new Set<string>()): Set<string> {
   const raw = nodes.some(({ type }) => type === "htmlInline") ? rawInLine(nodes) : null;

@@ -7,6 +7,7 @@ import { CONTAINERS } from "#lib/document/addressable";
 import { optionalAttribute } from "#lib/document/attribute";
 import type { DiffRun } from "#lib/document/diff";
 import type { DocumentJson } from "#lib/document/document";
+import { blockIds } from "#lib/document/block-ids";
 import { describeBlocks } from "#lib/document/nodes";
 import { placedBlocks } from "#lib/document/placed-blocks";
 import { shortDiff } from "#lib/document/short-diff";
@@ -79,7 +80,7 @@ const writtenShape = z.object({
 async function changedNodes(context: Context, written: z.output<typeof writtenShape>) {
   if (written.changed === false) return [];
   const { isNew, keys } = await newBlocks(context, written);
-  const placed = placedBlocks(written.content);
+  const placed = placedBlocks(written.content, (top) => blockIds(top).some(isNew));
   const changed = placed.filter(({ node }) => isNew(node.attrs?.id));
   const parents = new Set(changed.map(({ parentId }) => parentId));
   const shown = changed.filter(({ node }) => !CONTAINERS.has(node.type) || !parents.has(optionalAttribute(node, "id")));

@@ -1,8 +1,10 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { type Handle, type Options, toMarkdown } from "mdast-util-to-markdown";
+import { type Options, type State, toMarkdown, type Unsafe } from "mdast-util-to-markdown";
 import { textAttribute } from "../attribute";
 import { citationItems, citationNodes } from "../citation-items";
 import type { DocumentJson, NodeJson } from "../document";
+import { perBlock } from "../per-block";
+import { nodeText } from "../text";
 import { gapBetween } from "./gap-between";
 import { labelOf } from "./link-definitions";
 import { PRINTERS } from "./printers";
@@ -70,17 +72,47 @@ export function serializeEach(
     ...(known.length === 0 ? [] : [citationPattern(known)]),
     ...(labels.length === 0 ? [] : [definitionPattern(labels)]),
   ];
-  const root: Handle = (_node, _parent, state, info) => {
-    state.unsafe = patterns;
-    for (const group of groups) {
-      state.bulletLastUsed = undefined;
-      printed.push(state.containerFlow(toMdast(group), info).replace(/\n+$/, ""));
-    }
-    return "";
-  };
-  toMarkdown({ type: "root", children: [] }, { ...OPTIONS, handlers: { ...OPTIONS.handlers, root } });
+  for (const group of groups) {
+    const fresh = { stack: [], indexStack: [], bulletCurrent: undefined, bulletLastUsed: undefined };
+    Object.assign(printer, fresh, { unsafe: patternsFor(group, patterns) });
+    printed.push(printer.containerFlow(toMdast(group), WHOLE).replace(/\n+$/, ""));
+  }
   return printed;
 }
+
+const WHOLE = { before: "\n", after: "\n", now: { line: 1, column: 1 }, lineShift: 0 };
+
+// Making one takes longer than printing a paragraph.
+const printer = libraryState();
+
+/** The library passes its state only to functions that write a node. */
+function libraryState(): State {
+  let made: State | undefined;
+  const handlers = {
+    ...OPTIONS.handlers,
+    root: (_node: unknown, _parent: unknown, state: State) => {
+      made = state;
+      return "";
+    },
+  };
+  toMarkdown({ type: "root", children: [] }, { ...OPTIONS, handlers });
+  if (!made) throw new Error("mdast-util-to-markdown no longer passes its state to the function for a root.");
+  return made;
+}
+
+const LINES = new Set(["paragraph", "heading"]);
+
+/** The patterns that may match in some blocks: for lines of text alone, those whose character is in it. */
+function patternsFor(group: readonly NodeJson[], patterns: Unsafe[]): Unsafe[] {
+  if (!group.every(isText)) return patterns;
+  const text = group.map(nodeText).join("");
+  return patterns.filter(({ character }) => text.includes(character));
+}
+
+const isText = ({ type, attrs, content = [] }: NodeJson): boolean =>
+  LINES.has(type) &&
+  typeof attrs?.label !== "string" &&
+  content.every((each) => each.text !== undefined && !each.marks?.some((mark) => mark.attrs));
 
 /** What decides how a text is escaped, for comparison: equal values print equal blocks alike. */
 export function escapingOf(whole: readonly NodeJson[], keys?: Iterable<string>): string {
@@ -96,12 +128,15 @@ function escapedWords(whole: readonly NodeJson[], keys?: Iterable<string>) {
   return { known: [...(keys ?? new Set(whole.flatMap(citedKeys)))], labels };
 }
 
-const definedLabels = (node: NodeJson): string[] =>
-  node.type === "linkDefinition"
-    ? [labelOf(textAttribute(node, "value"))]
-    : (node.content ?? []).flatMap(definedLabels);
+const definedLabels = perBlock(labelsWithin);
 
-const citedKeys = (node: NodeJson): string[] =>
+function labelsWithin(node: NodeJson): string[] {
+  if (node.type === "linkDefinition") return [labelOf(textAttribute(node, "value"))];
+  return (node.content ?? []).flatMap(labelsWithin);
+}
+
+const citedKeys = perBlock((node): string[] =>
   citationNodes(node)
     .flatMap(citationItems)
-    .map(({ key }) => key);
+    .map(({ key }) => key),
+);
