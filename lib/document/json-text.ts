@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { canonicalJson, inCanonicalOrder, trustOrder } from "./canonical-json";
 import type { DocumentJson } from "./document";
+import { keepSources } from "./markdown/known-blocks";
 
 const texts = new WeakMap<object, string>();
 
@@ -52,7 +53,9 @@ export function canonical(document: DocumentJson): DocumentJson {
   const json = `{${attrs ? `"attrs":${canonicalJson(attrs)},` : ""}"content":[${content.map(canonicalJson).join()}],"type":"doc"}`;
   const fresh: DocumentJson = { ...(attrs ? { attrs: inCanonicalOrder(attrs) } : {}), content, type: "doc" };
   const key = keyOf(json);
-  return remembered(rememberedAs(key, json) ?? fresh, json, key);
+  const kept = remembered(rememberedAs(key, json) ?? fresh, json, key);
+  keepSources(document, kept);
+  return kept;
 }
 
 const utf8 = new TextEncoder();

@@ -2,11 +2,10 @@ import { CONTAINERS, isAddressable } from "./addressable";
 import { optionalAttribute } from "./attribute";
 import { blockIds, isIdentified } from "./block-ids";
 import { canonicalJson } from "./canonical-json";
-import { type ChangedSpan, changedSpan } from "./changed-span";
 import type { DocumentJson, NodeJson } from "./document";
 import { newNodeId } from "./new-node-id";
-import { settleBlock } from "./settle";
 import { perBlock } from "./per-block";
+import { settleBlock } from "./settle";
 import { nodeText } from "./text";
 import { bagOf, commonOf, plainWords, type WordBag } from "./words";
 
@@ -32,20 +31,26 @@ const MAX_LOOKUPS = 2_000_000;
  * the blocks of `previous` that match: equal, moved, or edited. An equal block is the same object as before.
  */
 export function withIds(next: DocumentJson, previous?: DocumentJson): DocumentJson {
-  const span = previous && changedSpan(previous, next);
-  const kept = span && keptIds(next, span);
-  if (!kept) return { ...next, content: identify(next.content, previous?.content ?? [], new Set()) };
-  const { start, before, after } = span;
-  return { ...next, content: next.content.toSpliced(start, after.length, ...identify(after, before, kept)) };
+  const former = new Set(previous?.content);
+  const kept = new Set(next.content.filter((block) => former.has(block)));
+  const others = next.content.filter((block) => !kept.has(block));
+  const taken = keptIds(next, kept, others);
+  if (!taken) return { ...next, content: identify(next.content, previous?.content ?? [], new Set()) };
+  const replaced = [...former].filter((block) => !kept.has(block));
+  const identified = identify(others, replaced, taken).values();
+  return {
+    ...next,
+    content: next.content.map((block) => (kept.has(block) ? block : (identified.next().value ?? block))),
+  };
 }
 
-/** The ids of the blocks outside the span; null unless all have one that no other block has. */
-function keptIds({ content }: DocumentJson, { start, after }: ChangedSpan): Set<string> | null {
-  const kept = [...content.slice(0, start), ...content.slice(start + after.length)];
-  const all = kept.flatMap(blockIds);
+/** The ids of the blocks that stay as they are; null unless all have one that no other block has. */
+function keptIds({ content }: DocumentJson, kept: ReadonlySet<NodeJson>, others: readonly NodeJson[]) {
+  const all = [...kept].flatMap(blockIds);
   const ids = new Set(all);
-  const areUnique = ids.size === all.length && !after.flatMap(blockIds).some((id) => ids.has(id));
-  return areUnique && kept.every(isIdentified) ? ids : null;
+  const areUnique = kept.size + others.length === content.length && ids.size === all.length;
+  const areAlone = areUnique && !others.flatMap(blockIds).some((id) => ids.has(id));
+  return areAlone && [...kept].every(isIdentified) ? ids : null;
 }
 
 /** Gives ids to some blocks of a text, from those that they replace; `taken` are the ids of its others. */

@@ -3,6 +3,7 @@ import { assertText } from "./assert-text";
 import { bindCitations } from "./bind-citations";
 import type { DocumentJson } from "./document";
 import type { KnownCitations } from "./known-citations";
+import { keepSources } from "./markdown/known-blocks";
 import { parseMarkdown } from "./markdown/parse";
 import { withIds } from "./node-ids";
 import { parseContent } from "./validate";
@@ -24,12 +25,17 @@ export function readText(
       details: [{ path: "content", message: "cannot be combined with markdown" }],
     });
   }
-  if (markdown !== undefined) return withIds(fromMarkdown(markdown, known), previous);
+  if (markdown !== undefined) {
+    const read = fromMarkdown(markdown, known, previous);
+    const identified = withIds(read, previous);
+    keepSources(read, identified);
+    return identified;
+  }
   return content === undefined ? null : withIds(bindCitations(parseContent(content), known), previous);
 }
 
-function fromMarkdown(markdown: string, known: KnownCitations): DocumentJson {
+function fromMarkdown(markdown: string, known: KnownCitations, previous: DocumentJson | undefined): DocumentJson {
   // CommonMark parsers replace these by U+FFFD, and nothing may change silently.
   assertText(markdown, "markdown");
-  return parseMarkdown(markdown, known);
+  return parseMarkdown(markdown, known, previous);
 }

@@ -63,7 +63,7 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
  * not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role first.
  */
 export async function writeDocumentAtOnce(context: Context & { db: Database }, fields: WriteFields) {
-  if (fields.dryRun || fields.baseVersion !== undefined || isReadInWorker(fields)) return null;
+  if (fields.dryRun || fields.baseVersion !== undefined) return null;
   return inTurn(fields.id, async () => {
     const known = rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
     if (isReadInWorker(fields, known.content)) return null;

@@ -52,7 +52,7 @@ export function citation(state: StateInline, silent: boolean): boolean {
   }
   const items = bind(reading.items, known);
   if (!items) {
-    if (!silent) noteUnknown(reading.items, known);
+    if (!silent) noteUnknown(reading.items, state);
     line.isKept.fill(1, pos, reading.end);
     return false;
   }
@@ -107,8 +107,14 @@ function bind(items: readonly Unbound[], known: KnownCitations | undefined): Cit
   return bound.length === items.length ? bound : null;
 }
 
-function noteUnknown(items: readonly Unbound[], known: KnownCitations | undefined): void {
-  for (const { key } of items) if (!known?.byKey.has(key)) known?.unknown.add(key);
+function noteUnknown(items: readonly Unbound[], { src, env: { citations, unknownKeys } }: StateInline): void {
+  for (const { key } of items) {
+    if (citations?.byKey.has(key)) continue;
+    citations?.unknown.add(key);
+    const noted = unknownKeys?.get(src);
+    if (noted) noted.push(key);
+    else unknownKeys?.set(src, [key]);
+  }
 }
 
 /** `[see @key, p. 3; -@other]`, but not the text of a link. */

@@ -3,6 +3,7 @@ import { bibliographyBlock } from "./bibliography-block";
 import { citation } from "./citations";
 import { definitionList } from "./definitions";
 import { footnoteDefinition, footnoteReference } from "./footnotes";
+import { takeKnownBlocks } from "./known-blocks";
 import { keepLinkDefinitions } from "./link-definitions";
 import { mathBlock } from "./math-block";
 import { mathInline } from "./math-inline";
@@ -48,6 +49,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
       match.url = `http://${match.url}`;
     },
   });
+  reader.core.ruler.after("block", "known_blocks", takeKnownBlocks);
   reader.inline.ruler.after("escape", "math_inline", mathInline);
   reader.inline.ruler.after("image", "footnote_ref", footnoteReference);
   // Before links, as in Pandoc: a known key is a citation.

@@ -12,6 +12,7 @@ import { isClosing, readOpening } from "./details";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { isHtmlBlock } from "./is-html-block";
+import { blocksBySource, noteSource, topLevel } from "./known-blocks";
 import { inlineNodes } from "./parse-inline";
 import { refuseExtraCells } from "./refuse-extra-cells";
 import { isBlank, settleSpacing } from "./settle-spacing";
@@ -76,6 +77,7 @@ const LEAVES: Readonly<Record<string, (token: Token) => NodeJson | null>> = {
   html_block: (token) => node("htmlBlock", { value: token.content.replace(/^ +|\n+$/g, "") }),
   math_block: (token) => node("blockMath", { latex: trimLatex(token.content), label: token.meta?.label ?? null }),
   bibliography: () => node("bibliography"),
+  known_block: ({ meta }) => (meta?.block ?? null) as NodeJson | null,
   reference_definition: ({ content, meta }) => (meta?.isUsed ? null : node("linkDefinition", { value: content })),
 };
 
@@ -83,27 +85,39 @@ const TRANSPARENT = new Set(["thead_open", "thead_close", "tbody_open", "tbody_c
 const HOLDS_BLOCKS = new Set(["blockquote", "alert", "listItem", "footnoteDef"]);
 
 /**
- * Parses markdown to a document without block ids; `citations` are those that it may mention.
+ * Parses markdown to a document; `citations` are those that it may mention. Blocks have no ids, apart from those of
+ * `previous`, a version of the same document, that were read from the same source.
  * @throws AppError invalid_content that names unsupported content and its line.
  */
-export function parseMarkdown(markdown: string, citations?: KnownCitations): DocumentJson {
-  return parseWith(dialect, markdown, citations);
+export function parseMarkdown(markdown: string, citations?: KnownCitations, previous?: DocumentJson): DocumentJson {
+  return parseWith(dialect, markdown, citations, previous);
 }
 
 /** `parseMarkdown` with another reader. */
-export function parseWith(reader: MarkdownIt, markdown: string, citations?: KnownCitations): DocumentJson {
+export function parseWith(
+  reader: MarkdownIt,
+  markdown: string,
+  citations?: KnownCitations,
+  previous?: DocumentJson,
+): DocumentJson {
   const { frontMatter, body, lines } = splitFrontMatter(markdown);
-  const env = { citations };
+  const unknownKeys = new Map<string, string[]>();
+  const env = { citations, known: blocksBySource(previous), unknownKeys };
   const reading: Reading = {
     stack: [frame("doc")],
     line: lines,
     source: body.split(/\r\n|\n|\r/),
-    readInline: (source) => reader.parseInline(source, env)[0]?.children ?? [],
+    readInline: (source) => reader.parseInline(source, { ...env, known: undefined })[0]?.children ?? [],
     captioned: new WeakSet(),
     markers: new WeakMap(),
   };
-  for (const token of reader.parse(body, env)) readToken(reading, token);
   const content = reading.stack[0]?.content ?? [];
+  for (const group of topLevel(reader.parse(body, env))) {
+    const { length } = content;
+    for (const token of group) readToken(reading, token);
+    const [added, ...others] = content.slice(length);
+    if (added && others.length === 0) noteSource(added, group, unknownKeys);
+  }
   const document: DocumentJson = {
     type: "doc",
     attrs: { frontMatter },
