@@ -7,7 +7,7 @@ import { diffWords } from "#lib/document/diff";
 import type { DocumentJson } from "#lib/document/document";
 import { editNode } from "#lib/document/edit";
 import { canonical, canonicalText } from "#lib/document/json-text";
-import { knownCitations } from "#lib/document/known-citations";
+import { citedIds, knownCitations } from "#lib/document/known-citations";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge";
 import type { Conflict } from "#lib/document/merge/tree";
@@ -90,13 +90,16 @@ function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result
   return mine;
 }
 
+/** The version that a write starts from; its citation keys are known where it is remembered. */
+type Start = DocumentWithContent & { citationKeys?: readonly string[] };
+
 type Commit = (context: Context, ...asked: Commitment) => ReturnType<typeof commitAtOnce>;
 type Commitment = [before: DocumentWithContent, change: Change, changeNote: ChangeNote];
 
 /** Writes the fields over a version of the document, unless the commit refuses. */
 async function writeOver(
   context: Context,
-  before: DocumentWithContent,
+  before: Start,
   fields: WriteFields,
   ahead: TextAhead | null,
   commit: Commit,
@@ -133,12 +136,15 @@ const nothingToWrite = () =>
 /** The new text: as given, or merged with the changes since its base version. */
 async function intendedText(
   context: Context,
-  { row, content }: DocumentWithContent,
+  { row, content, citationKeys }: Start,
   fields: WriteFields,
   ahead: TextAhead | null,
 ) {
   const base = await textAt(context.db, row, content, fields.baseVersion ?? row.version);
-  const known = knownCitations(await findNamedCitations(context.db, row.id, fields), base);
+  const named = citesNothing({ content, citationKeys }, fields)
+    ? []
+    : await findNamedCitations(context.db, row.id, fields);
+  const known = knownCitations(named, base);
   const { write, text } = await givenTextOf(context, base, fields, known, ahead);
   const theirs = write ? withWrite(base, write) : text;
   const warnings = warningsOf(known, theirs?.content ?? [], base);
@@ -147,6 +153,12 @@ async function intendedText(
   if (conflicts.length > 0 && fields.onConflict !== "suggest") throw versionConflict(row.version, fields, conflicts);
   return { text: merged, theirs, conflicts, isMerged: true, warnings };
 }
+
+/** Whether markdown over a text can mention no citation: a former one counts only where the text still mentions it. */
+const citesNothing = (
+  { content, citationKeys }: Pick<Start, "content" | "citationKeys">,
+  fields: WriteFields,
+): boolean => citationKeys?.length === 0 && fields.content === undefined && citedIds(content).length === 0;
 
 function versionConflict(version: number, { baseVersion }: WriteFields, conflicts: readonly Conflict[]): AppError {
   const details = conflicts.map(({ blockId, kind }) => ({

@@ -36,6 +36,7 @@ const PARTS = [
   "[link]: /defined",
   "| a |\n| - |\n| b |",
   ": A caption {#tbl:a}",
+  "[^1]: A note.\n\n    More of it.",
   "<details><summary>More</summary>",
   "</details>",
   "Term\n:   Its definition.",

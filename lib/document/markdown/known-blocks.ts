@@ -53,11 +53,11 @@ export function* topLevel(tokens: readonly Token[]): Generator<Token[]> {
 
 // Raw HTML may begin a toggle, a definition joins the list before it, and a table reports the line of a fault.
 const ALONE = new Set([
-  ...["paragraph", "heading", "bullet_list", "ordered_list", "list_item", "blockquote"].flatMap((name) => [
+  ...["paragraph", "heading", "bullet_list", "ordered_list", "list_item", "blockquote", "footnote"].flatMap((name) => [
     `${name}_open`,
     `${name}_close`,
   ]),
-  ...["inline", "fence", "code_block", "hr", "math_block"],
+  ...["inline", "fence", "code_block", "hr", "math_block", "bibliography"],
 ]);
 
 const texts = new WeakMap<Token, string>();
