@@ -11,6 +11,7 @@ import { AppError } from "#lib/base/errors";
 import type { Role } from "#lib/base/role";
 import { canonicalText, parseCanonical } from "#lib/document/json-text";
 import type { Written } from "#lib/versions/origins";
+import { packOrigins, unpackOrigins } from "#lib/versions/packed-origins";
 
 // Measured: a parsed text takes about six times as much memory as its JSON.
 const BYTES_PER_CHARACTER = 6;
@@ -161,14 +162,15 @@ const changedBlocksOf = preparedSql<{ blocks: string[]; keys: string[] }>(
 /** The versions of a document's blocks and of their words. */
 export async function findOrigins(db: Executor, id: string): Promise<Omit<Written, "content">> {
   const [row] = await db.select({ versions: blockVersions, origins }).from(document).where(eq(document.id, id));
-  return row ?? { versions: {}, origins: {} };
+  if (!row) return { versions: {}, origins: {} };
+  return { versions: row.versions, origins: unpackOrigins(row.origins, row.versions) };
 }
 
 /** Stores the versions of a document's blocks and words, without a new version. */
 export async function storeOrigins(tx: Executor, id: string, written: Omit<Written, "content">): Promise<void> {
   await tx
     .update(document)
-    .set({ blockVersions: written.versions, origins: written.origins })
+    .set({ blockVersions: written.versions, origins: packOrigins(written.origins, written.versions) })
     .where(eq(document.id, id));
 }
 
@@ -212,7 +214,8 @@ type StoredRow = Omit<Full, "content" | "search" | "blockVersions" | "origins">;
 
 function parseRow(full: Omit<Full, "search"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
-  const { content: json, blockVersions: versions, origins, ...row } = full;
+  const { content: json, blockVersions: versions, origins: packed, ...row } = full;
+  const origins = unpackOrigins(packed, versions);
   return { row: asRow(row, id, needed), content: parseCanonical(json), versions, origins };
 }
 

@@ -8,6 +8,7 @@ import { nodeText } from "#lib/document/text";
 import { runs } from "#lib/test-runs";
 import { blockVersions } from "./block-versions";
 import { originsAfter, runsOfBlock, textBlocks, type Written } from "./origins";
+import { packOrigins } from "./packed-origins";
 
 const parsed = (markdown: string, previous?: DocumentJson): DocumentJson =>
   JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));
@@ -129,6 +130,25 @@ describe("a trial of twenty agents and a person", () => {
     }
   }
 
+  const sizeOf = ({ origins, versions, content }: Written) => ({
+    origins: JSON.stringify(packOrigins(origins, versions)).length,
+    text: [...textBlocks(content)].reduce((sum, block) => sum + nodeText(block).length, 0),
+  });
+
+  test("takes at most a tenth of the text for a person's 1,200 words to which an agent added commas", () => {
+    const words = Array.from({ length: 15 }, (_, block) =>
+      Array.from({ length: 80 }, (_, at) => VOCABULARY[(block * 7 + at * 11) % VOCABULARY.length]),
+    );
+    const texts = [words.map((block) => block.join(" ")).join("\n\n")];
+    for (let comma = 0; comma < 20; comma++) {
+      const block = words[comma % words.length] ?? [];
+      block[comma * 3] += ",";
+      texts.push(words.map((each) => each.join(" ")).join("\n\n"));
+    }
+    const { origins, text } = sizeOf(history(...texts));
+    expect(origins / text).toBeLessThanOrEqual(0.1);
+  });
+
   test.each([1, 2, 3])("names the true author of at least 98 of 100 words (seed %i)", (seed) => {
     let written: Written | null = null;
     let truth: Said[] = [];
@@ -145,6 +165,8 @@ describe("a trial of twenty agents and a person", () => {
       ? runsOf(written).flatMap(({ text, version }) => (text.match(/\S+/g) ?? []).map(() => version))
       : [];
     expect(found).toHaveLength(truth.length);
+    // Every write changes a few words of the same 1,200.
+    if (written) expect(sizeOf(written).origins / sizeOf(written).text).toBeLessThanOrEqual(0.1);
     const right = truth.filter((one, at) => one.by === found[at]).length;
     expect(right / truth.length).toBeGreaterThanOrEqual(0.98);
   });

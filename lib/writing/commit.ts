@@ -34,7 +34,8 @@ import { fileIdsIn } from "#lib/files/file-ids";
 import { addFiles, holdFiles } from "#lib/files/store";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
-import { originsAfter, type Written } from "#lib/versions/origins";
+import { type Origins, originsAfter, type Written } from "#lib/versions/origins";
+import { packOrigins } from "#lib/versions/packed-origins";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/versions/store";
 
@@ -222,7 +223,7 @@ function plan(
   const slug = columns.slug === undefined ? before.row.slug : columns.slug;
   const set: Set = {
     ...columns,
-    ...(text && versions ? { ...text.columns, content: canonicalBytes(content), ...versions } : {}),
+    ...(text && versions ? { ...text.columns, content: canonicalBytes(content), ...stored(versions) } : {}),
     version: number,
     lastEdit: editOf(author, now),
     updatedAt: now,
@@ -255,6 +256,11 @@ function plan(
     written: { content, versions: blockVersions, origins },
   };
 }
+
+const stored = ({ blockVersions, origins }: { blockVersions: BlockVersions; origins: Origins }) => ({
+  blockVersions,
+  origins: packOrigins(origins, blockVersions),
+});
 
 type Set = { [name: string]: unknown };
 
