@@ -63,7 +63,7 @@ const of =
       marks: [],
     });
     const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
-    const shown = [unclipped(doc, head), drawn];
+    const shown = [unclipped(doc, head, styles.holder), drawn];
     return from === to ? shown : [...shown, Decoration.inline(from, to, { class: styles.selection ?? "", style })];
   };
 
@@ -77,10 +77,10 @@ const at =
     return [unclipped(doc, found.pos + 1), drawn];
   };
 
-/** Marks the outermost block around a position: it must not clip a name above its first line. */
-function unclipped(doc: Node, pos: number): Decoration {
+/** Marks the outermost block around a position: it must not clip a name beside or above it. */
+function unclipped(doc: Node, pos: number, more = ""): Decoration {
   const $pos = doc.resolve(pos);
-  return Decoration.node($pos.before(1), $pos.after(1), { class: "holds-changes" });
+  return Decoration.node($pos.before(1), $pos.after(1), { class: `holds-changes ${more}`.trim() });
 }
 
 function placeIn(doc: Node, block: string, offset: number): number | null {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { personColour } from "../../../person-colour";
 import type { Presence } from "../session/live-document";
-import { heard, peopleOf, type Roster, withoutSilent } from "./roster";
+import { AGAIN_MS, heard, LOOK_MS, peopleOf, type Roster, withoutSilent } from "./roster";
 
 const page = (name: string, userId: string, isGone = false): Presence => ({
   page: name,
@@ -23,5 +23,11 @@ describe("who has a document open", () => {
     expect(peopleOf(heard(both, page("two", "ben", true), 5_000)).map(({ userId }) => userId)).toEqual(["ann"]);
     expect(peopleOf(withoutSilent(both, 10_000)).map(({ userId }) => userId)).toEqual(["ben"]);
     expect(withoutSilent(both, 6_000)).toBe(both);
+  });
+
+  test("keeps a page of which two messages are late, and forgets one whose connection is gone within ten seconds", () => {
+    const one = heard(none, page("one", "ann"), 0);
+    expect(withoutSilent(one, 2 * AGAIN_MS + 500)).toBe(one);
+    expect(withoutSilent(one, 10_000 - LOOK_MS).size).toBe(0);
   });
 });

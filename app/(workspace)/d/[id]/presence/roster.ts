@@ -10,7 +10,13 @@ export type Roster = ReadonlyMap<string, Other>;
 /** A person who has the document open; `caret` is that of the page that was heard of last. */
 export type Person = { userId: string; name: string; colour: number; initials: string };
 
-// A page says every four seconds that it is open.
+/** How often a page says that it is open. */
+export const AGAIN_MS = 4_000;
+
+/** How often a page looks who has been silent. */
+export const LOOK_MS = 1_000;
+
+// Two of a page's messages may be late or lost; a connection that ends without a word is gone after ten seconds.
 const SILENT_MS = 9_000;
 
 /** The roster after a page was heard of. */

@@ -5,9 +5,8 @@ import { personColour } from "../../../person-colour";
 import { blockWithId } from "../editor/block-with-id";
 import { AccessEvent, AgentEvent, type LiveDocument, type Presence, PresenceEvent } from "../session/live-document";
 import { type AgentPlace, type OtherCaret, showOthers } from "./others-carets";
-import { heard, type Person, peopleOf, type Roster, withoutSilent } from "./roster";
+import { AGAIN_MS, heard, LOOK_MS, type Person, peopleOf, type Roster, withoutSilent } from "./roster";
 
-const AGAIN_MS = 4_000;
 const AGENT_MS = 4_000;
 // In a crowd each caret is told less often.
 const TELL_MS = 150;
@@ -66,15 +65,14 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
     live.addEventListener("lost", () => setRoster(new Map()), { signal });
     editor.on("selectionUpdate", tellSoon);
     editor.on("update", tellSoon);
-    const timer = setInterval(() => {
-      tell();
-      setRoster((before) => withoutSilent(before, performance.now()));
-    }, AGAIN_MS);
+    const telling = setInterval(tell, AGAIN_MS);
+    const looking = setInterval(() => setRoster((before) => withoutSilent(before, performance.now())), LOOK_MS);
     tell();
     return () => {
       over.abort();
       clearTimeout(told);
-      clearInterval(timer);
+      clearInterval(telling);
+      clearInterval(looking);
       editor.off("selectionUpdate", tellSoon);
       editor.off("update", tellSoon);
     };
