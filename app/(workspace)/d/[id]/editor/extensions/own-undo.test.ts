@@ -89,6 +89,15 @@ describe("undo", () => {
     expect(window.texts[0]?.trim()).toBe("theirs It.");
   });
 
+  test("goes on to the change before where another deleted the last one", () => {
+    const window = new Window("One.", "Two.");
+    window.type(" mine", 4);
+    window.type(" also", 14);
+    window.take("One mine.", "Two.");
+    window.run(undo);
+    expect(window.texts).toEqual(["One.", "Two."]);
+  });
+
   test("removes one's own words when others changed words elsewhere", () => {
     const window = new Window("One two.");
     window.type(" mine", 4);

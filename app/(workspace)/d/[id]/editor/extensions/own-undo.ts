@@ -95,13 +95,19 @@ const mappedBy = (tr: Transaction, map: FollowingMap): Transaction =>
 
 /** Runs `undo` or `redo`; before that, words of others move out of the text that it deletes. */
 export function keepingOthers(view: Pick<EditorView, "state" | "dispatch">, command: Command): boolean {
-  for (let lifts = 0; ; lifts++) {
+  for (let lifts = 0; ; ) {
     const planned = plannedBy(view.state, command);
     // Undo deletes one's own words only; where it would not, it has lost its place.
     if (planned && deletesMore(view.state, planned)) return true;
+    // Others deleted what it would change, so the change before it is next.
+    if (planned?.doc.eq(view.state.doc)) {
+      view.dispatch(planned);
+      continue;
+    }
     const lifted = planned && lifts < MAX_LIFTS ? withOthersLifted(view.state, planned) : null;
     if (!lifted) return command(view.state, (tr) => view.dispatch(tr));
     view.dispatch(lifted);
+    lifts += 1;
   }
 }
 
