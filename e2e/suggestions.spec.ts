@@ -172,6 +172,36 @@ test("turns typing into suggestions while Suggest is on, and leaves the text unc
   expect(await agent.text(id)).toEqual(["The sea is grey.", "The moon pulls it.", "And the wind."]);
 });
 
+test("goes on with a suggestion at the same place, also after the page was opened again", async ({
+  page,
+  workspace,
+}) => {
+  const { agent, id } = await openTides(page, workspace);
+  const suggest = page.getByRole("button", { name: "Suggest", exact: true });
+  const insertion = text(page).getByRole("insertion");
+  const typeAtEnd = async (words: string) => {
+    await paragraphs(page).first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(words);
+    await expect(paragraphs(page).first()).toContainText(words);
+    await paragraphs(page).nth(1).click();
+  };
+  await suggest.click();
+  await expect(suggest).toHaveAttribute("aria-pressed", "true");
+  await typeAtEnd(" A harb");
+  await expect(insertion).toHaveText([" A harb"]);
+  await typeAtEnd("our of");
+  await expect(insertion).toHaveText([" A harbour of"]);
+  await page.reload();
+  await expect(insertion).toHaveText([" A harbour of"]);
+  await suggest.click();
+  await expect(suggest).toHaveAttribute("aria-pressed", "true");
+  await typeAtEnd(" stone.");
+  await expect(insertion).toHaveText([" A harbour of stone."]);
+  await expect.poll(async () => (await agent.waiting(id)).length).toBe(1);
+  expect((await agent.waiting(id))[0].proposed.markdown.trim()).toBe("The sea is blue. A harbour of stone.");
+});
+
 test("keeps suggestions made offline, even when the page is closed", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "The sea is blue.");

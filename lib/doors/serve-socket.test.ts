@@ -100,6 +100,19 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
     reader.close();
   });
 
+  test("refuses ten thousand steps in one message, and takes the next one", async () => {
+    const id = await made();
+    const page = await open(server, id, own());
+    await page.until(({ event }) => event === "access");
+    const { batch: one } = batch("many", 0);
+    page.send({ type: "steps", batch: { ...one, steps: Array.from({ length: 10_000 }, () => one.steps[0]) } });
+    expect(await page.until(({ type }) => type === "answer")).toMatchObject({ key: "many", status: 400 });
+    page.send(batch("mine", 0));
+    const told = await page.until(({ type, event }) => type === "answer" || event === "batch");
+    expect(told.at ?? told.data).toMatchObject({ version: 1, number: 1 });
+    page.close();
+  });
+
   test("takes steps, answers with their place, and sends them to every page", async () => {
     const id = await made();
     const [one, other] = [await open(server, id, own()), await open(server, id, own(), "?at=1.0")];

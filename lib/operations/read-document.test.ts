@@ -84,6 +84,25 @@ describe.each(stores)("reading a document on $name", (store) => {
     for (const node of nodes) expect(node.attrs).not.toHaveProperty("id");
   });
 
+  test("as nodes names the authors of each block's words, and with authorship the runs of each", async () => {
+    const headers = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
+    const given = { key: null, headers, body: { markdown: "one two three four five six" } };
+    const { body: made } = await workspace.ask("POST /api/d", given);
+    const markdown = "one, two, three, four, five, six, and seven";
+    await workspace.ask(`PATCH /api/d/${made.id}`, { body: { markdown }, headers: { "x-agent-model": "model-a" } });
+    const nodeOf = async (query: string) =>
+      (await workspace.ask(`GET /api/d/${made.id}?format=nodes${query}`)).body.nodes[0];
+    const { authors, runs, text } = await nodeOf("&authorship=true");
+    expect(authors).toMatchObject([
+      { origin: "human", model: null, share: 0.75, by: { type: "user" } },
+      { origin: "agent", model: "model-a", share: 0.25, by: { type: "key" } },
+    ]);
+    expect(runs.map((run: Any) => run.text).join("")).toBe(text);
+    expect(runs.at(0)).toEqual({ text: "one", author: 0, version: 1 });
+    expect(runs.at(-1)).toEqual({ text: ", and seven", author: 1, version: 2 });
+    expect(await nodeOf("")).not.toHaveProperty("runs");
+  });
+
   test("windows of nodes and of markdown add up to the whole", async () => {
     const whole = await read("?format=nodes");
     for (const limit of [1, 2, 5, 100]) {

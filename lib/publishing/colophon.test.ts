@@ -51,6 +51,21 @@ describe("colophon of a text", () => {
     ]);
   });
 
+  test("counts words by the version that wrote them, so that commas in all of them make nobody their author", () => {
+    const words = Array.from({ length: 50 }, (_, at) => `word${at}`);
+    const text = colophonOf({
+      content: { type: "doc", content: [paragraph("a", words.join(", "))] },
+      blockVersions: { a: 2 },
+      origins: { a: words.flatMap((word, at) => (at === 0 ? [word.length, 1] : [1, 2, word.length + 1, 1])) },
+      authorships: [person(1), agent(2)],
+      owner,
+    });
+    expect(text.contributors).toMatchObject([
+      { kind: "person", words: 50, percent: 100 },
+      { kind: "agent", words: 0, percent: 0 },
+    ]);
+  });
+
   test("is one sentence", () => {
     expect(colophonSentence(two)).toBe(
       "Written by Ada Ek (75\u00A0% of the text) with example-model-1 (25\u00A0%), in 2 versions since 1 March 2026.",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { node, text } from "#lib/document/build";
 import type { DocumentJson } from "#lib/document/document";
+import { saveStateOf } from "./session-state";
 import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
 
 function open(...texts: string[]) {
@@ -185,6 +186,39 @@ describe("another write of the same document", () => {
     expect(page.state.version).toBe(1);
     page.settle();
     expect(page.text).toEqual(["Theirs"]);
+  });
+});
+
+describe("a connection that is lost", () => {
+  test("is said also when everything is saved, and no longer when it is back", () => {
+    const { page } = open("One");
+    expect(saveStateOf(page.state)).toEqual({ kind: "saved" });
+    page.connect();
+    page.disconnect();
+    expect(saveStateOf(page.state)).toEqual({ kind: "cut-off" });
+    page.connect();
+    expect(saveStateOf(page.state)).toEqual({ kind: "saved" });
+  });
+
+  test("for three hours loses none of the words that are typed, and repeats none", () => {
+    const { server, device, page } = open("One", "Two");
+    page.connect();
+    page.settle();
+    page.disconnect();
+    const words = Array.from({ length: 180 }, (_, at) => ` w${at}x`);
+    for (const [at, word] of words.entries()) {
+      page.type(word, at % 2);
+      page.wait(60_000);
+      for (const call of [...page.calls]) page.fail(call, { kind: "offline" }, false);
+      expect(JSON.stringify(device.get("page")?.content)).toContain(word);
+    }
+    expect(server.newest.version).toBe(1);
+    page.connect();
+    page.settle();
+    server.fold();
+    const said = server.newest.text.textContent;
+    expect(words.filter((word) => said.split(word).length !== 2)).toEqual([]);
+    expect([server.suggestions, device.size, page.state.saveState]).toEqual([[], 0, { kind: "saved" }]);
   });
 });
 
