@@ -124,9 +124,17 @@ function keepTogether(map: FollowingMap, edits: readonly Edit[], users: Users): 
   }
 }
 
-/** Takes one end of a step to its other one, if every step with that end stays safe. */
-function joinEnds(map: FollowingMap, { from, to }: Edit, users: Users): boolean {
+/** Whether the undo of a step is safe, and still removes what it removed before. */
+const isKept = (map: FollowingMap, edit: Edit): boolean =>
+  isSafe(map, edit) && (edit.from >= edit.to || map.map(edit.from, 1) < map.map(edit.to, -1));
+
+/** Takes one end of a step to its other one, if every step with that end stays safe; better if no other is lost. */
+const joinEnds = (map: FollowingMap, edit: Edit, users: Users): boolean =>
+  [isKept, isSafe].some((isGood) => joinsOne(map, edit, users, isGood));
+
+function joinsOne(map: FollowingMap, edit: Edit, users: Users, isGood: typeof isKept): boolean {
   const { joining } = map.ways;
+  const { from, to } = edit;
   const start = { pos: from, assoc: 1 };
   const end = { pos: to, assoc: -1 };
   for (const [one, other] of [
@@ -137,7 +145,8 @@ function joinEnds(map: FollowingMap, { from, to }: Edit, users: Users): boolean 
     const isTarget = [...joining.values()].some(({ pos, assoc }) => endOf(pos, assoc) === name);
     if (isTarget || joining.has(name) || joining.has(endOf(other.pos, other.assoc))) continue;
     joining.set(name, other);
-    if (users.get(name)?.every((edit) => isSafe(map, edit))) return true;
+    const others = users.get(name)?.filter((other) => other !== edit) ?? [];
+    if (isSafe(map, edit) && others.every((other) => isGood(map, other))) return true;
     joining.delete(name);
   }
   return false;

@@ -134,6 +134,24 @@ describe("undo in a block that another moved", () => {
     expect(window.texts.join(" ").split(" mine")).toHaveLength(2);
   });
 
+  test("removes words at whose end one has made two paragraphs, each of which was taken elsewhere", () => {
+    const window = new Window("One", "Two.");
+    const quote = (id: string, block: Node) => schema.node("blockquote", { id }, [block]);
+    const splitAfterWords = (id: string) => {
+      const { tr } = window.state;
+      window.dispatch(tr.split(9).setNodeAttribute(10, "id", id));
+    };
+    const typed = paragraph("nod_0", "One mine");
+    window.type(" mine", 4);
+    splitAfterWords("nod_n");
+    window.takeBlocks(typed, paragraph("nod_1", "Two."), quote("nod_q", paragraph("nod_n", "")));
+    splitAfterWords("nod_m");
+    const rest = [paragraph("nod_1", "Two."), quote("nod_q", paragraph("nod_n", ""))];
+    window.takeBlocks(paragraph("nod_m", ""), ...rest, quote("nod_r", typed));
+    while (window.run(undo));
+    expect(window.texts.filter((text) => text !== "")).toEqual(["Two.", "One"]);
+  });
+
   test("removes words from a new paragraph, and keeps what now stands between it and the one before", () => {
     const window = new Window("One.", "Last.");
     const { tr } = window.state;
