@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
+import { emptyPdf } from "./empty-pdf";
 import { expect, test } from "./signed-in";
 
 // Without motion nothing is half transparent when its colours are compared.
@@ -31,7 +32,7 @@ Term
 | Brest | 7.8 |
 
 \`\`\`js
-const tide = 1;
+const tide = (hour) => mean + amplitude * Math.cos((2 * Math.PI * (hour - highWater)) / 12.4206); // in metres above the datum
 \`\`\`
 
 $$
@@ -203,9 +204,16 @@ test("every panel, dialog and menu of a document is accessible", async ({ page, 
   const id = await agent.create("Tides", MARKDOWN);
   const { nodes } = await agent.ask("GET", `/${id}?format=nodes`);
   const nodeId = nodes.find((node: { type: string }) => node.type === "paragraph").id;
-  await agent.ask("POST", `/${id}/cite`, {
+  const work = await agent.ask("POST", "/citations", {
     csl: { type: "book", title: "Waves", author: [{ family: "Roe" }] },
-    nodeId,
+  });
+  await agent.ask("POST", `/${id}/cite`, { citationId: work.id, nodeId });
+  const attachment = new FormData();
+  attachment.append("file", new Blob([new Uint8Array(emptyPdf)], { type: "application/pdf" }), "waves.pdf");
+  await fetch(`${workspace.origin}/api/w/citations/${work.id}/attachments`, {
+    method: "POST",
+    headers: { "x-api-key": workspace.key },
+    body: attachment,
   });
   await agent.suggest(id, {
     nodeId: nodes.find((node: { text: string }) => node.text === "A note.").id,
@@ -229,6 +237,13 @@ test("every panel, dialog and menu of a document is accessible", async ({ page, 
     await press(name)();
     await expect(page.getByRole("complementary", { name: name.replace(/ \(.*/, ""), exact: true })).toBeVisible();
     await check(`panel ${name}`);
+    if (name === "References") {
+      await page.getByRole("button", { name: "Open waves.pdf beside the text" }).click();
+      const reader = page.getByRole("region", { name: "waves.pdf", exact: true });
+      await expect(reader.locator("canvas")).toBeVisible();
+      await check("PDF");
+      await reader.getByRole("button", { name: "Close the PDF" }).click();
+    }
     if (name !== "History") continue;
     const versions = page.getByRole("complementary", { name, exact: true }).getByRole("listitem");
     await versions.last().getByRole("button").first().click();
