@@ -16,7 +16,12 @@ test("exports with a template that was added in the settings", async ({ page, wo
   await page
     .getByLabel("A Word or LaTeX file")
     .setInputFiles({ name: "journal.tex", mimeType: "text/x-tex", buffer: Buffer.from(TEMPLATE) });
-  await expect(page.getByRole("button", { name: "Delete journal.tex" })).toBeVisible();
+  const remove = page.getByRole("button", { name: "Delete journal.tex" });
+  await remove.click();
+  await page.getByRole("dialog", { name: "Delete the template?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(remove).toBeVisible();
 
   await page.goto(`/d/${id}`);
   const dialog = page.getByRole("dialog", { name: "Export “Tides”" });
