@@ -14,8 +14,12 @@ const config: NextConfig = {
   // Where each route is a function of its own, it is sent with what is found in its imports, and these are not.
   outputFileTracingIncludes: {
     "/fonts/**": ["node_modules/@fontsource-variable/*/files/*.woff2", ".generated/fonts/*.woff2"],
-    "/api/{d,mcp}/**": [".generated/**", "node_modules/piscina/dist/**"],
-    "/p/**": [".generated/**", "node_modules/piscina/dist/**", "node_modules/katex/dist/katex.min.css"],
+    "/api/{d,mcp}/**": [".generated/{fonts,styles,workers}/**", "node_modules/piscina/dist/**"],
+    "/p/**": [
+      ".generated/{fonts,styles,workers}/**",
+      "node_modules/piscina/dist/**",
+      "node_modules/katex/dist/katex.min.css",
+    ],
     "/pdfjs/**": [
       "node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
       "node_modules/pdfjs-dist/{cmaps,standard_fonts,wasm}/*",

@@ -1,12 +1,14 @@
 import { compileStyles, hasCompiledStyles } from "./compile-styles.mjs";
 import { compileWorkers, hasCompiledWorkers } from "./compile-workers.mjs";
 import { cutFonts, hasCutFonts } from "./cut-fonts.mjs";
+import { hasStore, makeStore } from "./make-store.mjs";
 
-/** Generates the files in `.generated`: citation styles, workers and fonts. */
+/** Generates the files in `.generated`: citation styles, workers, fonts and an empty embedded store. */
 export async function generate() {
   await compileStyles();
   await compileWorkers();
   await cutFonts();
+  await makeStore();
 }
 
 // Vitest calls the export `setup` of a global setup file.
@@ -14,5 +16,5 @@ export { generate as setup };
 
 /** Whether all generated files exist and are current. */
 export async function isGenerated() {
-  return (await hasCompiledStyles()) && (await hasCompiledWorkers()) && (await hasCutFonts());
+  return (await hasCompiledStyles()) && (await hasCompiledWorkers()) && (await hasCutFonts()) && (await hasStore());
 }

@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { cpSync, existsSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { type PGlite, types } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -15,6 +15,10 @@ import { SyncedNodeFs } from "./synced-node-fs";
 // The default, `fdatasync`, does nothing in WebAssembly.
 const syncAtCommit = ["-c", "fsync=on", "-c", "wal_sync_method=fsync"];
 
+// WebAssembly fills the buffers with zeros at the start, so all of them take memory; the default is 128 MB. The system
+// keeps the files in its own cache, which it can give back.
+const smallBuffers = ["-c", "shared_buffers=16MB", "-c", "maintenance_work_mem=16MB"];
+
 // PostgreSQL panics when its log cannot grow, and cannot restart in WebAssembly, so a write requires this much free space.
 const RESERVE_BYTES = 128 * 1024 * 1024;
 
@@ -25,7 +29,9 @@ export async function openPglite(options: {
 }): Promise<OpenDatabase> {
   const hold = await holdDataDirectory(options.dataDir);
   try {
-    const client = await startPglite({ fs: new SyncedNodeFs(join(options.dataDir, "pglite")) });
+    const files = join(options.dataDir, "pglite");
+    copyEmptyStore(files);
+    const client = await startPglite({ fs: new SyncedNodeFs(files) });
     const stopUpkeep = keepUp(client);
     hold.handle = options.onRequest ?? null;
     const store = overPglite(client);
@@ -58,6 +64,18 @@ export async function openPglite(options: {
   }
 }
 
+const emptyStore = join(/* turbopackIgnore: true */ process.cwd(), ".generated", "store");
+
+/** Gives a new workspace the files that `bin/make-store.mjs` made; without them PGlite makes its own. */
+function copyEmptyStore(files: string): void {
+  if (existsSync(files) || !existsSync(emptyStore)) return;
+  // Copied and renamed, so that an interrupted start never leaves half a store.
+  const unfinished = `${files}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(emptyStore, unfinished, { recursive: true });
+  renameSync(unfinished, files);
+}
+
 function requireRoom(directory: string): void {
   const { bavail, bsize } = statfsSync(directory);
   if (bavail * bsize < RESERVE_BYTES) throw new StoreTrouble("full");
@@ -87,7 +105,11 @@ export function overPglite(client: PGlite): OpenDatabase {
 export async function startPglite(options: { fs?: SyncedNodeFs; loadDataDir?: Blob }): Promise<PGlite> {
   const client = new GuardedPglite({
     ...options,
-    startParams: [...GuardedPglite.defaultStartParams.filter((parameter) => parameter !== "-F"), ...syncAtCommit],
+    startParams: [
+      ...GuardedPglite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+      ...syncAtCommit,
+      ...smallBuffers,
+    ],
     parsers: {
       [types.BYTEA]: (hex) => Buffer.from(hex.slice(2), "hex"),
       [types.INT8]: (digits) => digits,
