@@ -1,6 +1,8 @@
 import { EventEmitter, once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { hostname as machineName } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import next from "next";
 import { servePackedFiles } from "./packed-files.mjs";
@@ -36,6 +38,7 @@ export async function serve({ dev }) {
   // The workspace's own address must name the actual port, also when PORT is 0.
   process.env.PORT = String(port);
   const started = startedBy();
+  if (!dev) await takeBuiltConfig();
   const app = next({ dev, dir: root, port, hostname: host() ?? "localhost", httpServer: nextSockets });
   // Requests that arrive during start-up wait for readiness.
   const ready = app.prepare().then(() => started);
@@ -45,6 +48,7 @@ export async function serve({ dev }) {
       () => response.destroy(),
     );
   await ready.catch(refuse);
+  delete process.env.__NEXT_PRIVATE_STANDALONE_CONFIG;
   const runtime = globalThis[runtimePlace]?.running;
   // Waiting for readiness, and Next's own share, are only for what the front leaves.
   const { front } = globalThis[frontPlace] ?? {};
@@ -62,6 +66,12 @@ export async function serve({ dev }) {
   };
   stopGracefully(server, { leave, drain: () => runtime?.drain(), close });
   announce(process.env.APP_URL || `http://localhost:${port}`, runtime?.announcement);
+}
+
+// Next would compile `next.config.ts` again, and keep its compiler in memory; its standalone servers take it from here.
+async function takeBuiltConfig() {
+  const { config } = JSON.parse(await readFile(join(root, ".next/required-server-files.json"), "utf8"));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 // Routes have no access to the socket. Overwrites the client's header, so that a client cannot forge its address.
