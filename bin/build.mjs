@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { generate, isGenerated } from "./generate.mjs";
 import { packFiles } from "./packed-files.mjs";
 import { root, runNode } from "./run.mjs";
+import { shrinkChunks } from "./shrink-chunks.mjs";
 
 const sources = ["app", "lib", "db", "public"];
 // Without tsconfig.json: Next writes it during a build.
@@ -30,6 +31,7 @@ export async function build({ quiet = false } = {}) {
     quiet,
   });
   if (code === 0) {
+    await shrinkChunks();
     await packFiles();
     await writeFile(stamp, wanted);
   } else console.error("The build failed. See the errors above.");
