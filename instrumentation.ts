@@ -9,14 +9,17 @@ export async function register(): Promise<void> {
   // Left by `bin/serve.mjs`, which says to the person at the terminal why the workspace cannot start.
   const starter = perProcess<Starter | null>("starter", () => null);
   try {
-    const { startRuntime } = await import("#lib/runtime");
-    await startRuntime();
-    const { takeSocket } = await import("#lib/doors/serve-socket");
-    // `bin/serve.mjs` passes it the WebSockets, which Next has no routes for.
-    perProcess("takeSocket", () => takeSocket);
-    // In development Next reloads the routes, so it serves them.
     if (process.env.NODE_ENV === "production") {
-      perProcess<{ front: Front | null }>("front", () => ({ front: null })).front = (await import("./app/front")).front;
+      // In one import: Next puts what several share into a file of each, and the process would hold every copy.
+      const { front, startRuntime, takeSocket } = await import("./app/in-front");
+      await startRuntime();
+      perProcess("takeSocket", () => takeSocket);
+      perProcess<{ front: Front | null }>("front", () => ({ front: null })).front = front;
+    } else {
+      // In development Next reloads the routes, so it serves them.
+      await (await import("#lib/runtime")).startRuntime();
+      const { takeSocket } = await import("#lib/doors/serve-socket");
+      perProcess("takeSocket", () => takeSocket);
     }
     starter?.resolve();
   } catch (error) {
