@@ -10,7 +10,6 @@ import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth } from "#lib/auth/sessions";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findValidCredentials, insertOwner } from "#lib/auth/store";
-import { warmUp } from "#lib/citations/format/warm-up";
 import { type Access, type Hub, makeHub } from "#lib/live/hub";
 import { sendDue } from "#lib/mail/send-due";
 import { setMailOn } from "#lib/mail/settings";
@@ -110,7 +109,6 @@ async function start(settings: Env): Promise<Runtime> {
   const stopMailing = mailer && repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal));
   const stopDelivering = startDeliverer(store);
   const stopSyncing = startSyncer(store.db);
-  warmUp();
   const close = async () => {
     await Promise.all([
       stopPurging(),

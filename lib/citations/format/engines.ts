@@ -9,13 +9,16 @@ const ELEMENT_BYTES = 750;
 const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_ENGINES = 30;
 
+// An engine takes up to 40 MB, so it goes when nobody has cited for a while.
+const IDLE_MS = 30 * 60_000;
+
 const PINNED: ReadonlySet<string> = new Set(Object.values(SHORT_IDS));
 
-type Engines = { pinned: Map<string, StyleEngine>; others: LRUCache<string, StyleEngine> };
+type Engines = { pinned: LRUCache<string, StyleEngine>; others: LRUCache<string, StyleEngine> };
 
 const { pinned, others } = perProcess<Engines>("engines", () => ({
-  pinned: new Map(),
-  others: new LRUCache({ max: MAX_ENGINES, maxSize: MAX_BYTES }),
+  pinned: new LRUCache({ max: MAX_ENGINES, ttl: IDLE_MS, ttlAutopurge: true }),
+  others: new LRUCache({ max: MAX_ENGINES, maxSize: MAX_BYTES, ttl: IDLE_MS, ttlAutopurge: true }),
 }));
 
 /**
@@ -24,7 +27,7 @@ const { pinned, others } = perProcess<Engines>("engines", () => ({
  */
 export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T): T {
   const key = keyOf(spec);
-  const isPinned = PINNED.has(spec.body) && spec.locale.startsWith("en");
+  const isPinned = isCommon(spec);
   const engine = (isPinned ? pinned.get(key) : others.get(key)) ?? makeEngine(spec);
   others.delete(key);
   pinned.delete(key);
@@ -33,6 +36,9 @@ export function withEngine<T>(spec: EngineSpec, work: (engine: StyleEngine) => T
   else others.set(key, engine, { size: ENGINE_BYTES + ELEMENT_BYTES * spec.weight });
   return result;
 }
+
+/** Whether this is one of the styles that most people cite in, which others do not displace. */
+export const isCommon = ({ body, locale }: EngineSpec): boolean => PINNED.has(body) && locale.startsWith("en");
 
 /** Whether an engine of this kind is already built. */
 export function hasEngine(spec: EngineSpec): boolean {

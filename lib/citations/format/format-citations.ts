@@ -5,6 +5,7 @@ import { hasEngine } from "./engines";
 import { expectedMs } from "./expected-cost";
 import { formatInWorker } from "./format-in-worker";
 import { formatJob, type Job, type JobResult } from "./format-job";
+import { warmUp } from "./warm-up";
 
 /** The formatted citations of a text, with their style and locale. */
 export type Formatted = JobResult & { style: Style; locale: string };
@@ -57,5 +58,6 @@ export async function formatCitations({
 async function format(person: string, job: Job): Promise<JobResult> {
   const costMs = expectedMs(job, hasEngine(job.engine));
   if (costMs <= INLINE_MS) return formatJob(job);
+  warmUp(job);
   return formatInWorker(costMs <= QUICK_MS ? "quick" : "long", person, job);
 }

@@ -1,22 +1,23 @@
 import { log } from "#lib/base/log";
-import { findStyle, knownLocales, stylesFolder } from "../styles/catalogue";
-import { chooseLocale } from "./choose-locale";
-import { formatJob } from "./format-job";
+import { hasEngine, isCommon } from "./engines";
+import { formatJob, type Job } from "./format-job";
 
-// By then the start-up output is printed, and few requests have arrived.
+// By then the worker has the processor no more.
 const DELAY_MS = 3_000;
-const STYLE = "apa";
+
+const waiting = new Set<string>();
 
 /**
- * Builds the engine of the default style shortly after the start: it takes 0.2 s, which the first citation would wait
- * for.
+ * Builds the engine of a common style shortly after a job in it, on this thread, where a citation then takes
+ * milliseconds. Not at the start: an engine takes up to 0.2 s and 40 MB, and many workspaces cite nothing.
  */
-export function warmUp(): void {
+export function warmUp({ engine, format }: Job): void {
+  const key = JSON.stringify(engine);
+  if (!isCommon(engine) || hasEngine(engine) || waiting.has(key)) return;
+  waiting.add(key);
   setTimeout(() => {
+    waiting.delete(key);
     try {
-      const { id: body, weight, format, defaultLocale } = findStyle(STYLE);
-      const locale = chooseLocale(undefined, defaultLocale, knownLocales());
-      const engine = { folder: stylesFolder(), body, weight, locale };
       // Runs once, too: code is slow on its first run.
       formatJob({ engine, format, items: [{ id: "work", csl: { type: "book", title: "Title" } }], clusters: [] });
     } catch (error) {
