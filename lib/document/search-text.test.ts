@@ -13,20 +13,20 @@ test.each([
 });
 
 test.each([
-  ["tide", "tide:*"],
-  ["high Tide", "high:* & tide:*"],
-  ["node.js", "node:* & js:*"],
+  ["tide", "(tide | tide:*)"],
+  ["high Tide", "(high | high:*) & (tide | tide:*)"],
+  ["node.js", "(node | node:*) & (js | js:*)"],
   ['"high tide"', "(high <-> tide)"],
   ["“high tide", "(high <-> tide)"],
-  ["sea -tide", "sea:* & !(tide)"],
+  ["sea -tide", "(sea | sea:*) & !(tide)"],
   ['-"high tide"', "!(high <-> tide)"],
-  ["sea or tide OR ebb", "sea:* | tide:* | ebb:*"],
+  ["sea or tide OR ebb", "(sea | sea:*) | (tide | tide:*) | (ebb | ebb:*)"],
   ['"or"', "(or)"],
   ["or", null],
   ["-", null],
   ["-or", "!(or)"],
   ['""', null],
-  ["a & !b | (c) <-> d:*", "a:* & b:* & c:* & d:*"],
+  ["a & !b | (c) <-> d:*", "(a | a:*) & (b | b:*) & (c | c:*) & (d | d:*)"],
 ])("turns %s into the query %s", (typed, query) => {
   expect(searchQuery(typed)).toBe(query);
 });

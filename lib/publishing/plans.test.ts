@@ -36,7 +36,7 @@ beforeAll(async () => {
   // One in twenty is published and listed, as in a workspace that is written in.
   await client.query(`insert into document (id, user_id, title, content, excerpt, search, word_count, version, last_edit,
       block_versions, settings, created_at, updated_at, is_published, slug, published_at)
-    select 'doc_' || n, 'u', 'Title ' || n, repeat('text ', 100), 'text', '', 100, 1, '{}', '{}', '{}', now(), now(),
+    select 'doc_' || n, 'u', 'Title ' || n, repeat('text ', 100), 'text', to_tsvector('simple', 'common words ' || n), 100, 1, '{}', '{}', '{}', now(), now(),
       n % 20 = 0, 'title-' || n, now() - n * interval '1 minute'
     from generate_series(1, 6000) as n`);
   await client.query(`insert into slug (slug, document_id, created_at) select slug, id, now() from document`);
@@ -79,4 +79,11 @@ describe("at some thousands of documents no table is read whole", () => {
   test.each(cases)("%s", async (_what, table, work) => {
     expect(await plansOf(work)).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
   });
+});
+
+test("a search for two words that every document has stops at its first page", async () => {
+  const plans = await plansOf(() => listDocumentRows(db, { ...list, q: "common words" }));
+  // The index of the words would find every document, and sort them all.
+  expect(plans).toMatch(/Index Scan (Backward )?using \w*created\w* on document/);
+  expect(plans).not.toMatch(/Seq Scan on document\b|document_search/);
 });
