@@ -1,7 +1,9 @@
 // What the machine can do: a plain HTTP server that runs the least SQL for a piece of work, or returns fixed bytes.
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { PGlite } from "@electric-sql/pglite";
+import CSL from "citeproc";
 import pg from "pg";
 
 const [databaseUrl, port] = process.argv.slice(2);
@@ -23,6 +25,7 @@ const routes = {
       from document where deleted_at is null order by created_at desc, id desc limit 50`);
     return JSON.stringify({ documents: rows });
   },
+  "POST /cite": async (_, body) => JSON.stringify(cite(JSON.parse(body).citation)),
   "PATCH /row": async (id, body) => {
     await store.transaction(async (client) => {
       await client.query(
@@ -74,4 +77,26 @@ async function embedded() {
     query: async (statement, values) => (values ? lite.query(statement, values) : { rows: await lite.exec(statement) }),
     transaction: (work) => lite.transaction(work),
   };
+}
+
+const readStyle = (path) => inflate(JSON.parse(readFileSync(`.generated/styles/${path}.json`, "utf8")));
+
+function inflate({ n, a = {}, c = [] }) {
+  const children = c.map((child) => (typeof child === "string" ? child : inflate(child)));
+  return { name: n, attrs: a, children: children.length === 0 && n === "term" ? [""] : children };
+}
+
+let engine;
+let cited;
+
+/** A work in a text and in the list of references, by citeproc alone. */
+function cite(work) {
+  cited = { ...work, id: "work" };
+  const system = { retrieveLocale: () => readStyle("locales/en-US"), retrieveItem: () => structuredClone(cited) };
+  engine ??= new CSL.Engine(system, readStyle("bodies/apa"), "en-US", true);
+  engine.updateItems([]);
+  engine.updateItems(["work"]);
+  const [, [entry]] = engine.makeBibliography();
+  const cluster = { citationItems: [{ id: "work" }], properties: { noteIndex: 0 } };
+  return { inText: engine.previewCitationCluster(cluster, [], [], "html"), bibliography: entry };
 }

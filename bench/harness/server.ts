@@ -38,6 +38,7 @@ export async function startColophon(options: { name: string; databaseUrl?: strin
     BOOTSTRAP_API_KEY: key,
     READS_PER_MINUTE: "0",
     WRITES_PER_MINUTE: "0",
+    MALLOC_ARENA_MAX: "1",
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl, AUTH_SECRET: randomBytes(32).toString("hex") } : {}),
   };
   return start({ name: options.name, port, folder, key, settings, argv: ["bin/start.mjs"], readyPath: "/api/health" });
@@ -137,7 +138,12 @@ export function cpuMicroseconds(server: Server): number {
 }
 
 /** The resident memory of a server in megabytes; Linux only. */
-export function residentMegabytes(server: Server): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) / 1024;
+export const residentMegabytes = (server: Server): number => megabytes(server, "VmRSS");
+
+/** The most memory that a server had so far, in megabytes; Linux only. */
+export const peakMegabytes = (server: Server): number => megabytes(server, "VmHWM");
+
+function megabytes({ pid }: Server, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
 }
