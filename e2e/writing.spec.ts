@@ -304,4 +304,15 @@ test("shows the author of each version in the history, with an agent's model", a
   await expect(history.getByRole("listitem")).toHaveCount(2);
   await expect(history.getByRole("listitem").first().getByRole("img", { name: "Person" })).toBeVisible();
   await expect(history.getByRole("listitem").last()).toContainText("test-model");
+  const shares =
+    /^Share of the words over time\. Version 1: test-model 100.%\. Version \d+: .+ 60.%, test-model 40.%\.$/;
+  await expect(history.getByRole("img", { name: shares })).toBeVisible();
+
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: /^Authors/ }).click();
+  const authors = page.getByRole("complementary", { name: "Authors" });
+  await expect(authors.getByRole("listitem")).toContainText(["3 words", "2 words"]);
+  await expect(text(page).getByTitle(/^test-model, .+, version 1$/)).toHaveText("First line.");
+  await authors.getByRole("button", { name: /test-model/ }).click();
+  await expect(text(page).locator(".written")).toHaveText("First line.");
 });
