@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 
 const { requests, ...options } = JSON.parse(readFileSync(0, "utf8"));
-let count = 0;
-// Each write must differ from the one before, or it would change nothing.
+// Each write must differ from the one before, or it would change nothing, and each work from those of earlier rounds.
+let count = Date.now();
 const numbered = (request) =>
   request.body?.includes("{{n}}")
     ? { ...request, setupRequest: (sent) => ({ ...sent, body: request.body.replaceAll("{{n}}", String(count++)) }) }
