@@ -1,4 +1,9 @@
-/** What `bin/serve.mjs` takes before Next: the workspace, the WebSockets, which Next has no routes for, and the front. */
-export { takeSocket } from "#lib/doors/serve-socket";
-export { startRuntime } from "#lib/runtime";
-export { front } from "./front";
+import { takeSocket } from "#lib/doors/serve-socket";
+import { startRuntime } from "#lib/runtime";
+import { front } from "./front";
+
+/** Starts the workspace, and returns what `bin/serve.mjs` takes before Next: the front, and WebSockets, which Next has no routes for. */
+export async function startInFront() {
+  await startRuntime();
+  return { front, takeSocket };
+}

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { LastEdit, Settings, Source } from "#lib/base/document-shape";
+import type { PackedOrigins } from "#lib/packs/packed-origins";
 import type { BlockVersions } from "#lib/versions/block-versions";
-import type { PackedOrigins } from "#lib/versions/packed-origins";
 import { longText, moment, searchVector } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";

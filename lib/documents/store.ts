@@ -10,8 +10,8 @@ import { boundedCache } from "#lib/base/bounded-cache";
 import { AppError } from "#lib/base/errors";
 import type { Role } from "#lib/base/role";
 import { canonicalText, parseCanonical } from "#lib/document/json-text";
+import { packOrigins, unpackOrigins } from "#lib/packs/packed-origins";
 import type { Written } from "#lib/versions/origins";
-import { packOrigins, unpackOrigins } from "#lib/versions/packed-origins";
 
 // Measured: a parsed text takes about six times as much memory as its JSON.
 const BYTES_PER_CHARACTER = 6;

@@ -7,7 +7,7 @@ import { document, slug as slugTable, user } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { numbered } from "#lib/base/slug";
 import { parseCanonical } from "#lib/document/json-text";
-import { unpackOrigins } from "#lib/versions/packed-origins";
+import { unpackOrigins } from "#lib/packs/packed-origins";
 
 /** Reserves the requested slug for a document; throws `slug_taken` when another document has or had it. */
 export async function reserveSlug(tx: Executor, documentId: string, slug: string, now: Date): Promise<void> {

@@ -5,10 +5,10 @@ import type { DocumentJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { withIds } from "#lib/document/node-ids";
 import { nodeText } from "#lib/document/text";
+import { packOrigins } from "#lib/packs/packed-origins";
 import { runs } from "#lib/test-runs";
 import { blockVersions } from "./block-versions";
 import { originsAfter, runsOfBlock, textBlocks, type Written } from "./origins";
-import { packOrigins } from "./packed-origins";
 
 const parsed = (markdown: string, previous?: DocumentJson): DocumentJson =>
   JSON.parse(canonicalJson(withIds(parseMarkdown(markdown), previous)));

@@ -32,10 +32,10 @@ import type { EventType } from "#lib/events/shape";
 import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/events/store";
 import { fileIdsIn } from "#lib/files/file-ids";
 import { addFiles, holdFiles } from "#lib/files/store";
+import { packOrigins } from "#lib/packs/packed-origins";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
 import { type Origins, originsAfter, type Written } from "#lib/versions/origins";
-import { packOrigins } from "#lib/versions/packed-origins";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/versions/store";
 

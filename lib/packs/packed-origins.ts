@@ -1,5 +1,5 @@
-import type { BlockVersions } from "./block-versions";
-import type { Origins } from "./origins";
+import type { BlockVersions } from "#lib/versions/block-versions";
+import type { Origins } from "#lib/versions/origins";
 
 /** Origins as they are stored: one word of digits for all blocks, or nothing; earlier rows have the numbers of each block. */
 export type PackedOrigins = readonly [string] | Origins;
