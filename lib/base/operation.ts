@@ -103,6 +103,8 @@ export type Operation<
    * where only the handler can. It throws an `AppError` only before it writes.
    */
   attempt?(context: Context & { db: Database }, input: z.output<Input>): Promise<z.input<Output> | null>;
+  /** Runs once the handler's write is committed; no answer waits for it, and it never rejects. */
+  afterwards?(db: Database, input: z.output<Input>): Promise<unknown>;
 };
 
 /** Any operation, without its types. */

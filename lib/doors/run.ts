@@ -99,7 +99,9 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
     const context = { ...shared, db };
     return resultOf(operation, question, context, await operation.handler(context, input, prepared));
   };
-  return present(await perform(store, operation, request, work), passage);
+  const outcome = await perform(store, operation, request, work);
+  if (!outcome.isReplayed) void operation.afterwards?.(store.db, input);
+  return present(outcome, passage);
 }
 
 async function parsed(operation: Gated, question: GateRequest, caller: Caller) {

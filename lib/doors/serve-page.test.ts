@@ -5,6 +5,7 @@ import { document } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { loadSharp } from "#lib/files/sharp";
 import { packingDone } from "#lib/publishing/encode-response";
+import { pagesMade } from "#lib/publishing/made-pages";
 import { GET as getColophon } from "../../app/p/[slug]/colophon.txt/route";
 import { GET as getPreview } from "../../app/p/[slug]/preview.png/route";
 import { GET as getPage } from "../../app/p/[slug]/route";
@@ -62,11 +63,10 @@ describe("without a published page", () => {
 });
 
 describe("a published page", () => {
-  test("returns the same bytes in the requested compression after the first request, and 304 for an unchanged page", async () => {
+  test("is made and compressed when it is published, and returns 304 when unchanged", async () => {
     await import("../../bin/packed-response.mjs");
     const { slug } = await publish({ title: "Packed" });
-    const first = await open(slug, { "accept-encoding": "br" });
-    expect([first.status, first.headers.get("x-colophon-packed")]).toEqual([200, null]);
+    await pagesMade();
     await packingDone();
     for (const [accepted, encoding] of [
       ["gzip, deflate, br", "br"],
@@ -80,6 +80,13 @@ describe("a published page", () => {
       const again = await open(slug, { "accept-encoding": accepted, "if-none-match": etag });
       expect([again.status, await again.text()]).toEqual([304, ""]);
     }
+  });
+
+  test("is sent uncompressed at once to the first reader of a new version", async () => {
+    const { id, slug } = await publish({ title: "Not packed" });
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "Another text." } });
+    const first = await open(slug, { "accept-encoding": "br" });
+    expect([first.status, first.headers.get("x-colophon-packed")]).toEqual([200, null]);
   });
 
   test("follows changes of the text", async () => {

@@ -1,20 +1,13 @@
 import "server-only";
 import { FastResponse } from "srvx";
-import { boundedCache } from "#lib/base/bounded-cache";
 import { env } from "#lib/base/env";
-import { chooseForm, type Encoded, type Encoding, encodeResponse, packedAs } from "#lib/publishing/encode-response";
+import { chooseForm, type Encoded, type Encoding, packedAs } from "#lib/publishing/encode-response";
+import { madePage } from "#lib/publishing/made-pages";
 import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
-import { PAGE_FORMS, type PageForm, type PageSuffix } from "#lib/publishing/page-forms";
-import { findPageNow, type PageNow, readPublished } from "#lib/publishing/store";
+import { PAGE_FORMS, type PageSuffix } from "#lib/publishing/page-forms";
+import { findPageNow, type PageNow } from "#lib/publishing/store";
 import { runtime } from "#lib/runtime";
 import { answeringTrouble } from "./answer-trouble";
-
-// A page depends only on its document's version and its owner's name, so a cached page is valid on every instance. Its
-// bytes are those that its compressed forms are cached with.
-const made = boundedCache<Encoded>("rendered pages", 0.1, ({ identity: { body } }) => body.length);
-
-// Simultaneous requests for a page that is not cached share one rendering.
-const making = new Map<string, Promise<Encoded | null>>();
 
 const FILE = /^(.*?)(\.md|\.bib|\.ris)?$/s;
 
@@ -40,32 +33,8 @@ async function servePageFormNow(request: Request, slug: string, suffix: PageSuff
   const page = slug.includes("\0") ? null : await findPageNow(store.db, slug);
   if (!page) return notFound();
   if (page.slug !== slug) return moved(`${env().APP_URL}/p/${page.slug}${suffix}`);
-  const encoded = made.get(keyOf(page, suffix)) ?? (await make(page, suffix));
+  const encoded = await madePage(store.db, page, suffix);
   return encoded ? answer(request, page, suffix, encoded) : notFound();
-}
-
-const keyOf = ({ documentId, version, author }: PageNow, suffix: PageSuffix) =>
-  `${documentId} ${version} ${suffix} ${author}`;
-
-function make(page: PageNow, suffix: PageSuffix): Promise<Encoded | null> {
-  const key = keyOf(page, suffix);
-  const underWay = making.get(key) ?? makeAnew(page, suffix).finally(() => making.delete(key));
-  making.set(key, underWay);
-  return underWay;
-}
-
-async function makeAnew({ documentId }: PageNow, suffix: PageSuffix): Promise<Encoded | null> {
-  const { store } = await runtime();
-  const found = await readPublished(store.db, documentId);
-  if (!found) return null;
-  const form: PageForm = PAGE_FORMS[suffix];
-  const answer = await form.make(store.db, found);
-  if (answer === null) return null;
-  const encoded = encodeResponse(answer);
-  // The document may have changed since, so the page is cached under the version that it was rendered from.
-  const { version, owner } = found;
-  made.set(keyOf({ documentId, version, author: owner.name, slug: found.slug, isListed: true }, suffix), encoded);
-  return encoded;
 }
 
 function answer(request: Request, page: PageNow, suffix: PageSuffix, encoded: Encoded): Response {

@@ -7,6 +7,7 @@ import { MAX_SLUG, SLUG, slugOf } from "#lib/base/slug";
 import { presentDocument } from "#lib/documents/present-document";
 import { requireVersion } from "#lib/documents/require-version";
 import type { DocumentRow } from "#lib/documents/store";
+import { makePageAhead } from "#lib/publishing/made-pages";
 import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";
 import { type Change, commitDocument } from "#lib/writing/commit";
 import { lockToWrite } from "#lib/writing/lock";
@@ -57,6 +58,7 @@ export const publishDocument = operation({
     const result = await commitDocument(context, before, change, { action: "publish", summary });
     return { ...presentDocument(result.row, result.content), changed: result.changed };
   },
+  afterwards: (db, { id }) => makePageAhead(db, id),
 });
 
 type Seo = { seoTitle?: string | null | undefined; seoDescription?: string | null | undefined };

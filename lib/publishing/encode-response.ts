@@ -24,7 +24,7 @@ export function encodeResponse(answer: string | Uint8Array<ArrayBuffer>): Encode
   if (known) return known;
   const fresh: Encoded = { identity: { body, etag: `"${tag}"` }, packed: null };
   encoded.set(tag, fresh);
-  if (passesPacked()) packing = packing.then(() => pack(fresh, tag)).catch(() => undefined);
+  if (hasOwnServer()) packing = packing.then(() => pack(fresh, tag)).catch(() => undefined);
   return fresh;
 }
 
@@ -45,8 +45,8 @@ async function pack(fresh: Encoded, tag: string): Promise<void> {
 /** Waits until the responses so far are compressed. */
 export const packingDone = (): Promise<unknown> => packing;
 
-// Only the server started by `bin/serve.mjs` passes on compressed bodies, and sets this.
-const passesPacked = () => perProcess("packed", () => false);
+/** Whether `bin/serve.mjs` serves this process, which then passes on compressed bodies and lives on after an answer. */
+export const hasOwnServer = () => perProcess("packed", () => false);
 
 /** The best encoding of a response that a request accepts and the server passes on; `q=0` excludes an encoding. */
 export function chooseForm({ identity, packed }: Encoded, accepted: string | null): Form & { encoding: Encoding } {
@@ -55,7 +55,7 @@ export function chooseForm({ identity, packed }: Encoded, accepted: string | nul
 }
 
 function chooseEncoding(accepted: string | null): Encoding {
-  if (!accepted || !passesPacked()) return "identity";
+  if (!accepted || !hasOwnServer()) return "identity";
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0+)?\\s*(?:,|$))`, "i").test(accepted);
   if (takes("br")) return "br";
   return takes("gzip") ? "gzip" : "identity";
