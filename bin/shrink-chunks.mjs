@@ -9,17 +9,15 @@ const folder = join(root, ".next/server");
  * every character when one of them is beyond Latin-1.
  */
 export async function shrinkChunks() {
-  // Imported late: a built image does not contain esbuild.
-  const { transform } = await import("esbuild");
-  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".js"));
-  for (const path of files.map((name) => join(folder, name))) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith(".js")) continue;
+    const path = join(folder, name);
     const source = await readFile(path, "utf8");
-    if (!/[^\0-\xff]/.test(source)) continue;
-    const { code } = await transform(source, { charset: "ascii", minify: true, target: "esnext" });
-    await writeFile(path, inAscii(code));
+    const code = inAscii(source);
+    if (code !== source) await writeFile(path, code);
   }
 }
 
-// esbuild leaves regular expressions as they are. After a backslash a character may mean something else.
+// An escape means the character in strings, regular expressions and names. After a backslash it may mean something else.
 const inAscii = (code) =>
   code.replace(/(?<!\\)[^\0-\xff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);

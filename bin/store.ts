@@ -14,10 +14,7 @@ import { writeArchive } from "../lib/archive/write";
 import { findOwner } from "../lib/auth/store";
 import type { Caller } from "../lib/base/caller";
 import { type Env, parseEnv } from "../lib/base/env";
-import { writeWorkspace } from "../lib/exporting/workspace/write-workspace";
 import { openVault } from "../lib/files/vault";
-import { findPersonByEmail } from "../lib/people/store";
-import { rebuildOrigins } from "../lib/versions/rebuild";
 
 type Counts = Record<string, number>;
 
@@ -84,16 +81,19 @@ const backup = (settings: Env, file: string): Promise<Counts> =>
 
 /** Writes everything that a person owns as an archive of markdown. */
 const exportPerson = (settings: Env, file: string, email: string | undefined): Promise<Counts> =>
-  intoFile(settings, file, (handle) =>
-    withStore(settings, async ({ db }) => {
+  intoFile(settings, file, async (handle) => {
+    // Loaded only here: what writes documents takes longer to load than a backup takes.
+    const { writeWorkspace } = await import("../lib/exporting/workspace/write-workspace");
+    const { findPersonByEmail } = await import("../lib/people/store");
+    return withStore(settings, async ({ db }) => {
       const person = email === undefined ? await findOwner(db) : await findPersonByEmail(db, email);
       if (!person) throw new ArchiveError(`There is no person with the address ${email ?? "of an owner"}.`);
       const pieces = writeWorkspace({ db, caller: callerFor(person.id) }, new Date());
       const out = handle.createWriteStream({ flush: true });
       await pipeline(pieces, out);
       return { bytes: out.bytesWritten };
-    }),
-  );
+    });
+  });
 
 // A command reads as the person does.
 const callerFor = (id: string): Caller => ({
@@ -150,6 +150,7 @@ async function migrateStore(settings: Env): Promise<Counts> {
 
 async function rebuildAuthors(settings: Env): Promise<Counts> {
   requireSource(settings);
+  const { rebuildOrigins } = await import("../lib/versions/rebuild");
   return withStore(settings, ({ db }) => rebuildOrigins(db));
 }
 
