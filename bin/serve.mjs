@@ -33,12 +33,13 @@ export async function serve({ dev }) {
     const isLive = url.startsWith("/api/live/") && headers.upgrade?.toLowerCase() === "websocket";
     return isLive ? (globalThis[socketPlace] ?? null) : null;
   });
+  // Between listening and `answer` nothing may wait, or a request would come before there is one.
+  if (!dev) await takeBuiltConfig();
   // Listen first: if the port is in use, no store is opened or announced.
   const port = await listen(server);
   // The workspace's own address must name the actual port, also when PORT is 0.
   process.env.PORT = String(port);
   const started = startedBy();
-  if (!dev) await takeBuiltConfig();
   const app = next({ dev, dir: root, port, hostname: host() ?? "localhost", httpServer: nextSockets });
   // Requests that arrive during start-up wait for readiness.
   const ready = app.prepare().then(() => started);
