@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get, type IncomingMessage, request } from "node:http";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
@@ -50,6 +51,21 @@ for (const [what, settings, sentence] of unusable) {
     expect(server.output()).not.toMatch(/hush|^\s+at /m);
   });
 }
+
+test("answers a request that comes as soon as it listens", async () => {
+  const free = createServer().listen(0, "127.0.0.1");
+  await once(free, "listening");
+  const { port } = z.object({ port: z.number() }).parse(free.address());
+  free.close();
+  const server = launch({ ...where, settings: { PORT: String(port) } });
+  running.push(server);
+  let status: number | null = null;
+  while (status === null && server.process.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    status = answer?.status ?? null;
+  }
+  expect([status, server.process.exitCode], server.output()).toEqual([200, null]);
+});
 
 test("rejects a port in use before it opens the store", async () => {
   const first = await start();
