@@ -4,7 +4,7 @@ import { boundedCache } from "#lib/base/bounded-cache";
 import { log } from "#lib/base/log";
 import { type Encoded, encodeResponse, hasOwnServer } from "./encode-response";
 import { PAGE_FORMS, type PageForm, type PageSuffix } from "./page-forms";
-import { type PageNow, readPublished } from "./store";
+import { type PageNow, type Published, readPublished } from "./store";
 
 // A page depends only on its document's version and its owner's name, so a cached page is valid on every instance. Its
 // bytes are those that its compressed forms are cached with.
@@ -19,26 +19,30 @@ const keyOf = ({ documentId, version, author }: Key, suffix: PageSuffix) =>
   `${documentId} ${version} ${suffix} ${author}`;
 
 /** One form of a published page, made once for each version; null when the page has gone, or does not have this form. */
-export async function madePage(db: Database, page: Key, suffix: PageSuffix): Promise<Encoded | null> {
-  return made.get(keyOf(page, suffix)) ?? make(db, page, suffix);
-}
-
-function make(db: Database, page: Key, suffix: PageSuffix): Promise<Encoded | null> {
+export async function madePage(
+  db: Database,
+  page: Key,
+  suffix: PageSuffix,
+  read: () => Promise<Published | null> = () => readPublished(db, page.documentId),
+): Promise<Encoded | null> {
   const key = keyOf(page, suffix);
-  const underWay = making.get(key) ?? makeAnew(db, page.documentId, suffix).finally(() => making.delete(key));
+  const known = made.get(key);
+  if (known) return known;
+  const underWay = making.get(key) ?? make(db, read, suffix).finally(() => making.delete(key));
   making.set(key, underWay);
   return underWay;
 }
 
-async function makeAnew(db: Database, documentId: string, suffix: PageSuffix): Promise<Encoded | null> {
-  const found = await readPublished(db, documentId);
+async function make(db: Database, read: () => Promise<Published | null>, suffix: PageSuffix): Promise<Encoded | null> {
+  const found = await read();
   if (!found) return null;
   const form: PageForm = PAGE_FORMS[suffix];
   const answer = await form.make(db, found);
   if (answer === null) return null;
   const encoded = encodeResponse(answer);
   // The document may have changed since, so the page is cached under the version that it was rendered from.
-  made.set(keyOf({ documentId, version: found.version, author: found.owner.name }, suffix), encoded);
+  const { id: documentId, version, owner } = found;
+  made.set(keyOf({ documentId, version, author: owner.name }, suffix), encoded);
   return encoded;
 }
 
@@ -54,7 +58,8 @@ export function makePageAhead(db: Database, documentId: string): Promise<unknown
   ahead = ahead
     .then(async () => {
       const found = await readPublished(db, documentId);
-      if (found) await madePage(db, { documentId, version: found.version, author: found.owner.name }, "");
+      if (!found) return;
+      await madePage(db, { documentId, version: found.version, author: found.owner.name }, "", async () => found);
     })
     .catch((error: unknown) => log("warn", "page not made ahead", { documentId, error }));
   return ahead;

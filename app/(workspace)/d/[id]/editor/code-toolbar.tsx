@@ -12,11 +12,11 @@ import own from "./code/code-toolbar.module.css";
 import { findLanguages, languageName } from "./code/languages";
 import styles from "./tools.module.css";
 
-// Place it inside the block, at the end of its first line.
 const scrollTo = (line: HTMLElement | null) => {
   line?.scrollIntoView({ block: "nearest" });
 };
 
+// Place it inside the block, at the end of its first line.
 const OPTIONS = { placement: "top-end", offset: { mainAxis: -36, crossAxis: -6 }, flip: false } as const;
 
 const isInCode = ({ editor }: { editor: Editor }): boolean => editor.isEditable && editor.isActive("codeBlock");
