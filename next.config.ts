@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { externalPackages } from "./bin/external-packages.mjs";
 import { contentPolicy } from "./lib/base/content-policy.mjs";
 import { securityHeaders } from "./lib/base/security-headers";
 
@@ -26,23 +27,7 @@ const config: NextConfig = {
     ],
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
-  // They load files of their own from where they are installed, which a bundle would not hold.
-  serverExternalPackages: [
-    "@electric-sql/pglite",
-    "pg",
-    "@neondatabase/serverless",
-    "ws",
-    "better-auth",
-    "@better-auth/oauth-provider",
-    "citeproc",
-    "citation-js",
-    "@citation-js/core",
-    "@citation-js/plugin-bibtex",
-    "linkedom",
-    "pdfjs-dist",
-    "piscina",
-    "sharp",
-  ],
+  serverExternalPackages: externalPackages,
   // Loading every page and route before the first request would take a third of a start.
   // Nothing reads source maps of the built server, and writing them takes most of the size of a build.
   experimental: { preloadEntriesOnStart: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false },

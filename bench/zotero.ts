@@ -30,7 +30,7 @@ const againLimitMs = 5_000;
 const delayLimitMs = 200;
 const letters = "23456789ABCDEFGHIJKLMNPQRSTUVWXYZ";
 
-execFileSync(process.execPath, ["-e", 'import("./bin/compile-workers.mjs").then((built) => built.compileWorkers())']);
+execFileSync(process.execPath, ["-e", 'import("./bin/compile-programs.mjs").then((built) => built.compilePrograms())']);
 setSealSecret("a secret for benchmarks, long enough");
 const folder = mkdtempSync(join(tmpdir(), "colophon-zotero-"));
 const store = await openDatabase({ dataDir: folder });

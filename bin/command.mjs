@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { commandArguments } from "./compile-programs.mjs";
 import { install } from "./install.mjs";
 import { loadSettings } from "./load-settings.mjs";
 import { requireNode } from "./node-version.mjs";
@@ -10,9 +10,7 @@ if (!(await install({ withTools: false }))) process.exit(1);
 loadSettings();
 
 const [name, ...words] = process.argv.slice(2);
-const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-// Server-only modules load only under this condition, which must be set on the command line.
-const args = ["--conditions=react-server", "--import", "tsx", script, ...words];
+const args = [...(await commandArguments(name ?? "")), ...words];
 const child = spawn(process.execPath, args, { stdio: "inherit" });
 // Forward signals: stopping this process stops the command.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));

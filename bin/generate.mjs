@@ -1,12 +1,12 @@
+import { compilePrograms, hasCompiledWorkers } from "./compile-programs.mjs";
 import { compileStyles, hasCompiledStyles } from "./compile-styles.mjs";
-import { compileWorkers, hasCompiledWorkers } from "./compile-workers.mjs";
 import { cutFonts, hasCutFonts } from "./cut-fonts.mjs";
 import { hasStore, makeStore } from "./make-store.mjs";
 
-/** Generates the files in `.generated`: citation styles, workers, fonts and an empty embedded store. */
+/** Generates the files in `.generated`: citation styles, workers, commands, fonts and an empty embedded store. */
 export async function generate() {
   await compileStyles();
-  await compileWorkers();
+  await compilePrograms();
   await cutFonts();
   await makeStore();
 }

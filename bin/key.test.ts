@@ -5,9 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newDataDirectory } from "#db/test-data-directory";
 import { startRuntime } from "#lib/runtime";
 import { parseEnv } from "../lib/base/env";
+import { commandArguments } from "./compile-programs.mjs";
 
 let dataDir: string;
+let program: string[];
 beforeAll(async () => {
+  program = await commandArguments("key");
   dataDir = await newDataDirectory();
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -20,7 +23,7 @@ const key = (...words: string[]) =>
     const { DATABASE_URL: _url, AUTH_SECRET: _secret, BOOTSTRAP_API_KEY: _key, ...environment } = process.env;
     const child = execFile(
       process.execPath,
-      ["--conditions=react-server", "--import", "tsx", "bin/key.ts", ...words],
+      [...program, ...words],
       { env: { ...environment, DATA_DIR: dataDir, NODE_ENV: "production" } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? child.exitCode, stdout, stderr }),
     );

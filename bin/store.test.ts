@@ -7,6 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { isLong } from "#lib/test-runs";
+import { commandArguments } from "./compile-programs.mjs";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -39,7 +40,7 @@ const countOf = async (url: string) =>
 
 /** Runs a command; kills it shortly after `when` returns true, if given. */
 async function command(words: string[], databaseUrl: string, when?: () => Promise<boolean> | boolean): Promise<number> {
-  const child = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "bin/store.ts", ...words], {
+  const child = spawn(process.execPath, [...(await commandArguments("store")), ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(home, "data") },
     stdio: "ignore",
   });

@@ -1,0 +1,2 @@
+/** What Node needs to run the command `bin/<name>.ts`: its compiled file, or the compiler when the sources have changed since. */
+export declare function commandArguments(name: string, folder?: string): Promise<string[]>;
