@@ -1,10 +1,9 @@
-import type { Browser, Page } from "playwright/test";
-import { z } from "zod";
+import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
+import { emailOf, joinDocument } from "./join";
 import { expect, test } from "./signed-in";
 
-const PASSWORD = "correct horse battery staple";
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
 
 const bar = (page: Page) => page.getByRole("banner");
@@ -38,29 +37,6 @@ async function select(page: Page, words: string): Promise<void> {
 
 const faults = (page: Page) => findFaults(page, { within: 'aside[aria-label="Comments"]' });
 
-/** Invites a person to a document and opens it in their browser. */
-async function join(page: Page, browser: Browser, origin: string, id: string, name: string): Promise<Page> {
-  const email = `${name.toLowerCase()}@example.net`;
-  const shared = await page.request.put(`/api/w/documents/${id}/people`, {
-    headers: SAME_ORIGIN,
-    data: { email, role: "comment" },
-  });
-  const shape = z.object({
-    invitations: z.array(z.object({ email: z.string().nullable(), link: z.string().nullable() })),
-  });
-  const invitation = shape.parse(await shared.json()).invitations.find((one) => one.email === email);
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: origin });
-  const other = await context.newPage();
-  await other.goto(invitation?.link ?? "");
-  await other.getByRole("textbox", { name: "Name" }).fill(name);
-  await other.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await other.getByLabel("Password").fill(PASSWORD);
-  await other.getByRole("button", { name: "Make the account" }).click();
-  await other.waitForURL((url) => url.pathname === "/");
-  await openDocument(other, id);
-  return other;
-}
-
 test("two people comment, mention, resolve and reopen, each seeing the other without a reload", async ({
   page,
   browser,
@@ -68,7 +44,7 @@ test("two people comment, mention, resolve and reopen, each seeing the other wit
 }) => {
   const id = await agentOf(workspace).create("Tides", "The sea rises twice a day.", "The moon pulls it.");
   await openDocument(page, id);
-  const mary = await join(page, browser, workspace.origin, id, "Mary");
+  const mary = await joinDocument(page, browser, id, "Mary", "comment");
 
   await select(mary, "rises twice");
   await mary.keyboard.press("Control+Alt+m");
@@ -203,13 +179,13 @@ test("an owner is asked before an address without access is shared with, and eve
 
 test("a reader reads comments, and cannot write any", async ({ page, browser, workspace }) => {
   const id = await agentOf(workspace).create("Tides", "The sea rises twice a day.");
-  const reader = await join(page, browser, workspace.origin, id, "Rita");
+  const reader = await joinDocument(page, browser, id, "Rita", "comment");
   const made = await page.request.post(`/api/w/documents/${id}/comments`, {
     headers: SAME_ORIGIN,
     data: { body: "For all to read." },
   });
   expect(made.status()).toBe(201);
-  const shared = { headers: SAME_ORIGIN, data: { email: "rita@example.net", role: "view" } };
+  const shared = { headers: SAME_ORIGIN, data: { email: emailOf("Rita"), role: "view" } };
   expect((await page.request.put(`/api/w/documents/${id}/people`, shared)).status()).toBe(200);
   await expect(bar(reader).getByRole("button", { name: "Can read" })).toBeVisible();
   await bar(reader).getByRole("button", { name: "Comments (1)" }).click();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright/test";
 import { z } from "zod";
+import { emailOf, join } from "./join";
 import { expect, test } from "./signed-in";
 
-const PASSWORD = "correct horse battery staple";
 const made = z.object({ id: z.string() });
 
 // Announcements have the same role, but are not modal.
@@ -16,19 +16,13 @@ async function ask({ origin, key }: { origin: string; key: string }, route: stri
 }
 
 /** Invites a person and opens the workspace as that person in another browser. */
-async function joined(page: Page, browser: Browser, origin: string, name: string): Promise<Page> {
+async function joined(page: Page, browser: Browser, name: string): Promise<Page> {
   await page.goto("/settings/people");
   await page.getByRole("textbox", { name: "For whom" }).fill(name);
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByRole("note", { name: "The invitation link" }).textContent();
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: origin });
-  const other = await context.newPage();
-  await other.goto(link ?? "");
-  await other.getByRole("textbox", { name: "Name" }).fill(name);
-  await other.getByRole("textbox", { name: "E-mail" }).fill(`${name.toLowerCase()}@example.org`);
-  await other.getByLabel("Password").fill(PASSWORD);
-  await other.getByRole("button", { name: "Make the account" }).click();
-  await other.waitForURL((url) => url.pathname === "/");
+  const other = await join(browser, link ?? "", name);
+  await other.goto("/");
   return other;
 }
 
@@ -37,7 +31,7 @@ const notices = (page: Page) => page.getByRole("list", { name: "Notifications" }
 
 test("asks for access to a document, is given it, and both are told at once", async ({ page, browser, workspace }) => {
   const id = await ask(workspace, "POST /api/d", { title: "Soundings", markdown: "The sea rises." });
-  const hopper = await joined(page, browser, workspace.origin, "Hopper");
+  const hopper = await joined(page, browser, "Hopper");
   await page.goto("/");
 
   const texts = [];
@@ -68,9 +62,9 @@ test("asks for access to a document, is given it, and both are told at once", as
 
 test("tells a mention while the page is open, and leads to a suggestion", async ({ page, browser, workspace }) => {
   const id = await ask(workspace, "POST /api/d", { title: "Moorings", markdown: "The sea falls." });
-  const curie = await joined(page, browser, workspace.origin, "Curie");
+  const curie = await joined(page, browser, "Curie");
   const sameOrigin = { "sec-fetch-site": "same-origin" };
-  const share = { email: "curie@example.org", role: "comment" };
+  const share = { email: emailOf("Curie"), role: "comment" };
   await page.request.put(`/api/w/documents/${id}/people`, { data: share, headers: sameOrigin });
   await expect(bell(curie)).toContainText("1");
   const people = await page.request.get(`/api/w/documents/${id}/people`, { headers: sameOrigin });

@@ -2,9 +2,10 @@ import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { z } from "zod";
 import { newDataDirectory } from "../db/test-data-directory";
-import { join } from "./join";
+import { emailOf, invite, join } from "./join";
 import { launchReady } from "./launch";
 import { expect, test } from "./signed-in";
+import type { Workspace } from "./start-workspace";
 
 const signedOut = { storageState: { cookies: [], origins: [] } };
 const made = z.object({ id: z.string() });
@@ -42,6 +43,12 @@ async function inviteLink(page: Page, note: string): Promise<string> {
   return (await link.textContent()) ?? "";
 }
 
+/** Another person of the workspace, in a browser that shows nothing yet. */
+async function member(page: Page, browser: Browser, workspace: Workspace, name: string): Promise<Page> {
+  const id = await write(workspace, `For ${name}`);
+  return join(browser, await invite(page, id, name, "comment"), name);
+}
+
 async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
@@ -71,27 +78,27 @@ test("invites a second person, who sees no documents of the first and signs in w
   workspace,
 }) => {
   const theirs = await write(workspace, "Only mine");
-  const link = await inviteLink(page, "Ada");
-  const { context, page: ada } = await otherBrowser(browser, workspace.origin);
-  await ada.goto(link);
-  await expect(ada).toHaveURL(/\/sign-up$/);
-  await expect(ada.getByText("invites you to this workspace")).toBeVisible();
-  await signUp(ada, "Ada", "ada@example.org");
-  await expect(ada.getByRole("paragraph").filter({ hasText: "Your documents appear here." })).toBeVisible();
+  const link = await inviteLink(page, "Vera");
+  const { context, page: vera } = await otherBrowser(browser, workspace.origin);
+  await vera.goto(link);
+  await expect(vera).toHaveURL(/\/sign-up$/);
+  await expect(vera.getByText("invites you to this workspace")).toBeVisible();
+  await signUp(vera, "Vera", emailOf("Vera"));
+  await expect(vera.getByRole("paragraph").filter({ hasText: "Your documents appear here." })).toBeVisible();
 
-  expect((await ada.goto(`/d/${theirs}`))?.status()).toBe(404);
-  await expect(ada.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
-  expect((await ada.request.get(`/api/d/${theirs}`, { headers: { "sec-fetch-site": "same-origin" } })).status()).toBe(
+  expect((await vera.goto(`/d/${theirs}`))?.status()).toBe(404);
+  await expect(vera.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  expect((await vera.request.get(`/api/d/${theirs}`, { headers: { "sec-fetch-site": "same-origin" } })).status()).toBe(
     404,
   );
 
-  await ada.goto("/settings");
-  await ada.getByRole("button", { name: "Sign out", exact: true }).click();
-  await ada.waitForURL(/\/sign-in$/);
-  await signIn(ada, "ada@example.org", "not the password");
-  await expect(ada.getByRole("alert").filter({ hasText: "or the password is wrong" })).toBeVisible();
-  await signIn(ada, "Ada@Example.org", PASSWORD);
-  await ada.waitForURL((url) => url.pathname === "/");
+  await vera.goto("/settings");
+  await vera.getByRole("button", { name: "Sign out", exact: true }).click();
+  await vera.waitForURL(/\/sign-in$/);
+  await signIn(vera, emailOf("Vera"), "not the password");
+  await expect(vera.getByRole("alert").filter({ hasText: "or the password is wrong" })).toBeVisible();
+  await signIn(vera, "Vera@Example.org", PASSWORD);
+  await vera.waitForURL((url) => url.pathname === "/");
 
   const { context: late, page: second } = await otherBrowser(browser, workspace.origin);
   await second.goto(link);
@@ -111,7 +118,11 @@ test("withdraws an unused invitation", async ({ page, browser, workspace }) => {
 });
 
 test("removes a person at once, and gives what they own to a named person", async ({ page, browser }) => {
-  const joinAs = async (name: string) => join(browser, await inviteLink(page, name), name);
+  const joinAs = async (name: string) => {
+    const other = await join(browser, await inviteLink(page, name), name);
+    await other.goto("/");
+    return other;
+  };
   const [nellie, otto] = [await joinAs("Nellie"), await joinAs("Otto")];
   await nellie.getByRole("button", { name: "New document" }).first().click();
   await nellie.waitForURL(/\/d\//);
@@ -142,13 +153,10 @@ test("removes a person at once, and gives what they own to a named person", asyn
 });
 
 test("lists a person's browsers, and signs out another one at once", async ({ page, browser, workspace }) => {
-  const link = await inviteLink(page, "Grace");
-  const { context: first, page: here } = await otherBrowser(browser, workspace.origin);
-  await here.goto(link);
-  await signUp(here, "Grace", "grace@example.org");
+  const here = await member(page, browser, workspace, "Barbara");
   const { context: second, page: there } = await otherBrowser(browser, workspace.origin);
   await there.goto("/sign-in");
-  await signIn(there, "grace@example.org", PASSWORD);
+  await signIn(there, emailOf("Barbara"), PASSWORD);
   await there.waitForURL((url) => url.pathname === "/");
 
   await here.goto("/settings");
@@ -159,29 +167,26 @@ test("lists a person's browsers, and signs out another one at once", async ({ pa
   await expect(browsers).toHaveCount(1);
   await there.goto("/");
   await expect(there).toHaveURL(/\/sign-in$/);
-  await first.close();
+  await here.context().close();
   await second.close();
 });
 
 test("changes name and password, and rejects a wrong current password", async ({ page, browser, workspace }) => {
-  const link = await inviteLink(page, "Mary");
-  const { context, page: mary } = await otherBrowser(browser, workspace.origin);
-  await mary.goto(link);
-  await signUp(mary, "Mary", "mary@example.org");
-  await mary.goto("/settings");
-  await mary.getByRole("textbox", { name: "Name" }).fill("Mary Somerville");
-  await mary.getByRole("button", { name: "Save" }).click();
-  await expect(mary.getByText("Saved", { exact: true })).toBeVisible();
-  await mary.getByLabel("Current password").fill("not the password");
-  await mary.getByLabel("New password").fill("another password of hers");
-  await mary.getByRole("button", { name: "Change the password" }).click();
-  await expect(mary.getByRole("alert").filter({ hasText: "This is not your password." })).toBeVisible();
-  await mary.getByLabel("Current password").fill(PASSWORD);
-  await mary.getByRole("button", { name: "Change the password" }).click();
-  await expect(mary.getByText("The password is changed")).toBeVisible();
-  await mary.reload();
-  await expect(mary.getByRole("textbox", { name: "Name" })).toHaveValue("Mary Somerville");
-  await context.close();
+  const emmy = await member(page, browser, workspace, "Emmy");
+  await emmy.goto("/settings");
+  await emmy.getByRole("textbox", { name: "Name" }).fill("Emmy Noether");
+  await emmy.getByRole("button", { name: "Save" }).click();
+  await expect(emmy.getByText("Saved", { exact: true })).toBeVisible();
+  await emmy.getByLabel("Current password").fill("not the password");
+  await emmy.getByLabel("New password").fill("another password of hers");
+  await emmy.getByRole("button", { name: "Change the password" }).click();
+  await expect(emmy.getByRole("alert").filter({ hasText: "This is not your password." })).toBeVisible();
+  await emmy.getByLabel("Current password").fill(PASSWORD);
+  await emmy.getByRole("button", { name: "Change the password" }).click();
+  await expect(emmy.getByText("The password is changed")).toBeVisible();
+  await emmy.reload();
+  await expect(emmy.getByRole("textbox", { name: "Name" })).toHaveValue("Emmy Noether");
+  await emmy.context().close();
 });
 
 test("creates a key that may only suggest, and revokes it at once", async ({ page, workspace }) => {

@@ -36,7 +36,7 @@ test("shows who is here and where, follows them, and forgets them when they leav
   const id = await agent.create("Company", ...Array.from({ length: 40 }, () => sentence.repeat(4).trim()));
   await page.goto(`/d/${id}`);
   await expect(text(page)).toBeVisible();
-  const other = await joinDocument(page, browser, id, "Rosalind");
+  const other = await joinDocument(page, browser, id, "Rosalind", "edit");
   const here = page.getByRole("list", { name: "Also here" });
   await expect(here.getByRole("button")).toHaveText(["R"]);
   await paragraphs(other).nth(30).click();

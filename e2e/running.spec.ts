@@ -18,21 +18,25 @@ const created = z.object({ id: z.string() });
 
 let home: string;
 let where: Where;
-let running: Launched[];
+let servers: Launched[] = [];
 
 // One store for all servers, because creating it takes longer than a start.
 test.beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "colophon-running-"));
   where = { dataDir: join(home, "data"), key: `ak_usr_${randomBytes(32).toString("base64url")}` };
 });
-test.afterAll(() => rmSync(home, { recursive: true, force: true }));
-test.beforeEach(() => {
-  running = [];
+test.afterAll(async () => {
+  await killAll();
+  rmSync(home, { recursive: true, force: true });
 });
-test.afterEach(async () => {
-  for (const { process } of running) process.kill("SIGKILL");
-  await Promise.all(running.map(({ ended }) => ended));
-});
+
+const runs = ({ process }: Launched) => process.exitCode === null && process.signalCode === null;
+
+async function killAll(): Promise<void> {
+  for (const { process } of servers) process.kill("SIGKILL");
+  await Promise.all(servers.map(({ ended }) => ended));
+  servers = [];
+}
 
 const unusable: [string, Record<string, string>, RegExp][] = [
   ["a port that is not a number", { PORT: "http" }, /^PORT is "http"; it must be a number/m],
@@ -45,7 +49,7 @@ const unusable: [string, Record<string, string>, RegExp][] = [
 for (const [what, settings, sentence] of unusable) {
   test(`rejects ${what} with a one-line error, without a stack trace or a password`, async () => {
     const server = launch({ ...where, settings });
-    running.push(server);
+    servers.push(server);
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(sentence);
     expect(server.output()).not.toMatch(/hush|^\s+at /m);
@@ -58,19 +62,20 @@ test("answers a request that comes as soon as it listens", async () => {
   const { port } = z.object({ port: z.number() }).parse(free.address());
   free.close();
   const server = launch({ ...where, settings: { PORT: String(port) } });
-  running.push(server);
+  servers.push(server);
   let status: number | null = null;
   while (status === null && server.process.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
     status = answer?.status ?? null;
   }
   expect([status, server.process.exitCode], server.output()).toEqual([200, null]);
+  await expect.poll(() => server.origin).not.toBe("");
 });
 
 test("rejects a port in use before it opens the store", async () => {
   const first = await start();
   const second = launch({ ...where, settings: { PORT: new URL(first.origin).port } });
-  running.push(second);
+  servers.push(second);
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/^Port \d+ is in use\. Stop the program that uses it, or set PORT to another\.$/m);
 });
@@ -78,7 +83,7 @@ test("rejects a port in use before it opens the store", async () => {
 test("rejects a data directory in use, and names the process that holds it", async () => {
   const first = await start();
   const second = launch(where);
-  running.push(second);
+  servers.push(second);
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`in use by process ${first.process.pid}`);
   expect(await statusOf(`${first.origin}/api/health`)).toBe(200);
@@ -101,14 +106,6 @@ test("finishes an in-flight request when it is stopped, and accepts no other", a
   expect(await statusOf(`${again.origin}/api/d/${id}`)).toBe(200);
 });
 
-test("fails its health check before it stops, and serves requests until proxies have noticed", async () => {
-  const server = await start({ DRAIN_SECONDS: "2" });
-  server.process.kill("SIGTERM");
-  await expect.poll(() => statusOf(`${server.origin}/api/health`), { intervals: [50] }).toBe(503);
-  expect(await statusOf(`${server.origin}/api/d`)).toBe(200);
-  expect(await server.ended).toBe(0);
-});
-
 test("stops without waiting for a keep-alive connection", async () => {
   const server = await start();
   const agent = new Agent({ keepAlive: true });
@@ -116,6 +113,16 @@ test("stops without waiting for a keep-alive connection", async () => {
   server.process.kill("SIGINT");
   expect(await server.ended).toBe(0);
   agent.destroy();
+});
+
+test("fails its health check before it stops, and serves requests until proxies have noticed", async () => {
+  await killAll();
+  const server = await launchReady({ ...where, settings: { DRAIN_SECONDS: "2" } });
+  servers.push(server);
+  server.process.kill("SIGTERM");
+  await expect.poll(() => statusOf(`${server.origin}/api/health`), { intervals: [50] }).toBe(503);
+  expect(await statusOf(`${server.origin}/api/d`)).toBe(200);
+  expect(await server.ended).toBe(0);
 });
 
 const kills = isLong ? 10 : 1;
@@ -132,9 +139,12 @@ test(`keeps every acknowledged write when it is killed during writes (${kills})`
   for (const id of acknowledged) expect(await statusOf(`${server.origin}/api/d/${id}`), id).toBe(200);
 });
 
-async function start(settings: Record<string, string> = {}): Promise<Launched> {
-  const launched = await launchReady({ ...where, settings });
-  running.push(launched);
+/** The server that runs, or a new one when an earlier test has ended it. */
+async function start(): Promise<Launched> {
+  const running = servers.find(runs);
+  if (running) return running;
+  const launched = await launchReady(where);
+  servers.push(launched);
   return launched;
 }
 

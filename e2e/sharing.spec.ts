@@ -49,6 +49,7 @@ test("shares a document with a second person, whose page follows the role until 
   expect(link).toContain("/invite/");
 
   const ada = await join(browser, link, "Ada");
+  await ada.goto("/");
   await ada.getByRole("link", { name: "Shared with me" }).click();
   const row = ada.getByRole("list", { name: "Documents" }).getByRole("listitem");
   await expect(row).toContainText("Owner");
@@ -141,40 +142,40 @@ test("two people share, comment, suggest, accept, hand over and leave", async ({
   const sameOrigin = { "sec-fetch-site": "same-origin" };
   await page.goto(`/d/${id}`);
   await openSharing(page);
-  await dialog(page).getByRole("textbox", { name: "Add a person" }).fill("mary@example.org");
+  await dialog(page).getByRole("textbox", { name: "Add a person" }).fill("marie@example.org");
   await dialog(page).getByRole("combobox", { name: "Role of the new person" }).selectOption("can comment");
   await dialog(page).getByRole("button", { name: "Add", exact: true }).click();
-  await expect(dialog(page).getByText("mary@example.org")).toBeVisible();
+  await expect(dialog(page).getByText("marie@example.org")).toBeVisible();
   const invited = await page.request.get(`/api/w/documents/${id}/people`, { headers: sameOrigin });
   const { invitations } = z
     .object({ invitations: z.array(z.object({ link: z.string() })) })
     .parse(await invited.json());
-  const mary = await join(browser, invitations[0]?.link ?? "", "Mary");
-  await mary.goto(`/d/${id}`);
-  await expect(bar(mary).getByRole("button", { name: "Can comment" })).toBeVisible();
+  const marie = await join(browser, invitations[0]?.link ?? "", "Marie");
+  await marie.goto(`/d/${id}`);
+  await expect(bar(marie).getByRole("button", { name: "Can comment" })).toBeVisible();
 
   const comments = `/api/w/documents/${id}/comments`;
-  const commented = await mary.request.post(comments, { headers: sameOrigin, data: { body: "How deep?" } });
+  const commented = await marie.request.post(comments, { headers: sameOrigin, data: { body: "How deep?" } });
   expect(commented.status()).toBe(201);
   const read = await page.request.get(comments, { headers: sameOrigin });
   expect(await read.json()).toMatchObject({
-    comments: [{ messages: [{ body: "How deep?", by: { type: "user", name: "Mary" }, origin: "human" }] }],
+    comments: [{ messages: [{ body: "How deep?", by: { type: "user", name: "Marie" }, origin: "human" }] }],
   });
 
-  await text(mary).getByText("The sea rises.").click();
-  await mary.keyboard.press("End");
-  await mary.keyboard.type(" It is deep.");
+  await text(marie).getByText("The sea rises.").click();
+  await marie.keyboard.press("End");
+  await marie.keyboard.type(" It is deep.");
   await page.reload();
   await expect(bar(page).getByRole("button", { name: "Suggestions (1)" })).toBeVisible({ timeout: 15_000 });
   await bar(page).getByRole("button", { name: "Suggestions (1)" }).click();
   const panel = page.getByRole("complementary", { name: "Suggestions" });
-  await expect(panel.getByRole("listitem")).toContainText("Mary");
+  await expect(panel.getByRole("listitem")).toContainText("Marie");
   await panel.getByRole("button", { name: "Accept" }).click();
   await expect(text(page)).toContainText("It is deep.");
-  await expect(text(mary)).toContainText("It is deep.");
+  await expect(text(marie)).toContainText("It is deep.");
 
   await openSharing(page);
-  await dialog(page).getByRole("combobox", { name: "Role of Mary" }).selectOption("owns it");
+  await dialog(page).getByRole("combobox", { name: "Role of Marie" }).selectOption("owns it");
   await dialog(page).getByRole("button", { name: "Hand over" }).click();
   await expect(bar(page).getByRole("button", { name: "Can edit" })).toBeVisible();
   await bar(page).getByRole("button", { name: "People", exact: true }).click();
@@ -183,11 +184,11 @@ test("two people share, comment, suggest, accept, hand over and leave", async ({
   await page.waitForURL((url) => url.pathname === "/");
   expect((await page.goto(`/d/${id}`))?.status()).toBe(404);
 
-  await mary.goto(`/d/${id}`);
-  await expect(bar(mary).getByRole("button", { name: "Publish", exact: true })).toBeVisible();
-  const versions = await mary.request.get(`/api/d/${id}/versions`, { headers: sameOrigin });
+  await marie.goto(`/d/${id}`);
+  await expect(bar(marie).getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  const versions = await marie.request.get(`/api/d/${id}/versions`, { headers: sameOrigin });
   expect(await versions.json()).toMatchObject({
-    versions: [{ action: "accept", origin: "human", by: { name: "Mary" } }, {}],
+    versions: [{ action: "accept", origin: "human", by: { name: "Marie" } }, {}],
   });
-  await mary.context().close();
+  await marie.context().close();
 });

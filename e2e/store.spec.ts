@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -11,7 +10,7 @@ import { type NeonProxy, startNeonProxy } from "../db/neon-proxy";
 import { startTestPostgres, type TestPostgres } from "../db/test-postgres";
 import { isLong } from "../lib/test-runs";
 import { type Launched, launchReady } from "./launch";
-import { repository } from "./start-workspace";
+import { runCommand } from "./run-command";
 
 type Settings = Record<string, string>;
 
@@ -45,19 +44,13 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(repository, "package.json"), "utf8")));
-
-/** Runs a command as `npm run` does, without npm's own start, and returns its exit code and output. */
-function command(settings: Settings, name: string, ...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, ...settings };
-  return new Promise((resolve) => {
-    const line = ["-c", `${scripts[name]} "$@"`, name, ...words];
-    const child = execFile("sh", line, { cwd: repository, env }, (_error, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}`.trim() }),
-    );
-  });
+async function command(
+  settings: Settings,
+  name: string,
+  ...words: string[]
+): Promise<{ code: number; output: string }> {
+  const { code, stdout, stderr } = await runCommand(settings, name, ...words);
+  return { code, output: `${stdout}${stderr}`.trim() };
 }
 
 async function withServer<T>(settings: Settings, work: (server: Launched) => Promise<T>): Promise<T> {
@@ -151,21 +144,30 @@ test("a command cannot open the embedded store of a running server", async () =>
 test("a backup is rejected for an empty store and for an unusable file name", async () => {
   const taken = join(home, "taken");
   writeFileSync(taken, "mine");
+  const before = readdirSync(home);
   const nowhere = { DATA_DIR: join(home, "nowhere") };
   const refusals: [Settings, [string, ...string[]], RegExp][] = [
-    [nowhere, ["backup", archive], /^There is no workspace in .*nowhere\. Set DATA_DIR/],
-    [await database("nothing"), ["backup", archive], /^The store is empty: there is nothing to back up\./],
+    [nowhere, ["backup", join(home, "of-nowhere")], /^There is no workspace in .*nowhere\. Set DATA_DIR/],
+    [
+      await database("nothing"),
+      ["backup", join(home, "of-nothing")],
+      /^The store is empty: there is nothing to back up\./,
+    ],
     [embedded, ["backup", taken], /taken already exists\. Choose another name\.$/],
     [embedded, ["backup", join(home, "no/where")], /cannot be written \(ENOENT\)\. Choose another place\.$/],
     [embedded, ["backup"], /^Usage:/],
     [embedded, ["migrate-store"], /^Set DATABASE_URL/],
-    [{ DATABASE_URL: "postgres://me@127.0.0.1:1/none" }, ["backup", archive], /^The database .* cannot be used/],
+    [
+      { DATABASE_URL: "postgres://me@127.0.0.1:1/none" },
+      ["backup", join(home, "of-none")],
+      /^The database .* cannot be used/,
+    ],
   ];
-  for (const [settings, words, sentence] of refusals) {
+  const refuse = async ([settings, words, sentence]: (typeof refusals)[number]) =>
     expect(await command(settings, ...words)).toEqual({ code: 1, output: expect.stringMatching(sentence) });
-  }
+  await Promise.all(refusals.map(refuse));
   expect(readFileSync(taken, "utf8")).toBe("mine");
-  expect(existsSync(nowhere.DATA_DIR) || existsSync(archive) || existsSync(`${archive}.partial`)).toBe(false);
+  expect(readdirSync(home)).toEqual(before);
 });
 
 test("a backup is readable only by its owner, and cannot be restored into a non-empty store", async () => {
@@ -212,16 +214,19 @@ for (const driver of isLong ? ["pg", "neon"] : ["pg"]) {
     const neon: Settings = driver === "neon" ? { NEON_WS_PROXY: proxy.url } : {};
     const server = { ...embedded, ...(await database(`moved_${driver}`)), ...neon };
     expect((await command(server, "migrate-store")).code).toBe(0);
-    expect(await withServer(server, contentOf)).toEqual(original);
-    const again = await command(server, "migrate-store");
-    expect(again).toEqual({ code: 1, output: expect.stringMatching(/^The store is not empty\./) });
     const file = join(home, `${driver}.gz`);
-    // A backup works while the server runs.
-    await withServer(server, async () => expect((await command(server, "backup", file)).code).toBe(0));
-    expect(rowsOf(file).filter(isLasting)).toEqual(rowsOf(archive).filter(isLasting));
+    await withServer(server, async (running) => {
+      expect(await contentOf(running)).toEqual(original);
+      const again = await command(server, "migrate-store");
+      expect(again).toEqual({ code: 1, output: expect.stringMatching(/^The store is not empty\./) });
+      // A backup works while the server runs.
+      expect((await command(server, "backup", file)).code).toBe(0);
+    });
     const fresh = { DATA_DIR: join(home, `back-${driver}`) };
+    const copy = join(home, `back-${driver}.gz`);
     expect((await command(fresh, "restore", file)).code).toBe(0);
-    expect(await withServer(fresh, contentOf)).toEqual(original);
+    expect((await command(fresh, "backup", copy)).code).toBe(0);
+    for (const kept of [file, copy]) expect(rowsOf(kept).filter(isLasting)).toEqual(rowsOf(archive).filter(isLasting));
   });
 }
 

@@ -1,13 +1,8 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { repository } from "../start-workspace";
+import { runCommand } from "../run-command";
 
-/** Runs `npm run key` with these arguments and returns its output. */
+/** Runs `npm run key` with these arguments and returns its output; throws when it fails. */
 export async function runKey(settings: Record<string, string>, ...words: string[]): Promise<string> {
-  const env = { ...process.env, LOG_LEVEL: "silent", ...settings };
-  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "key", "--", ...words], {
-    cwd: repository,
-    env,
-  });
+  const { code, stdout, stderr } = await runCommand({ LOG_LEVEL: "silent", ...settings }, "key", ...words);
+  if (code !== 0) throw new Error(`key ${words.join(" ")} ended with ${code}: ${stderr}`);
   return stdout.trim();
 }
