@@ -45,7 +45,8 @@ export async function openTestWorkspace(
 ) {
   const store = await open();
   const settings = parseEnv({ ...NOWHERE, ...variables });
-  overrideRegistries(openRegistries(settings));
+  // Tests stand in for the services, which ask for no pauses.
+  overrideRegistries(openRegistries(settings, { intervalOf: () => 0 }));
   overrideZotero("http://127.0.0.1:1");
   overrideFetch(openFetch(resolveNone, new Set(settings.ALLOW_PRIVATE_HOSTS)));
   const folder = mkdtempSync(join(tmpdir(), "colophon-files-"));

@@ -37,7 +37,13 @@ export type Settings = Pick<
   | "SEMANTIC_SCHOLAR_API_KEY"
 >;
 
-type Outside = { request: typeof fetch; readPage: typeof fetchPublic; timeoutMs: number };
+type Outside = {
+  request: typeof fetch;
+  readPage: typeof fetchPublic;
+  timeoutMs: number;
+  /** Milliseconds between two requests to a service. */
+  intervalOf(service: Service, settings: Settings): number;
+};
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
@@ -49,7 +55,7 @@ const SHORT_WAIT_MS = 2000;
 
 /** Opens the services at the addresses in `settings`; each request has 6 seconds. */
 export function openRegistries(settings: Settings, outside: Partial<Outside> = {}): Registries {
-  const { request: send = fetch, readPage = fetchPublic, timeoutMs = 6000 } = outside;
+  const { request: send = fetch, readPage = fetchPublic, timeoutMs = 6000, intervalOf = usualInterval } = outside;
   const paces = new Map<Service, Pace>(names.map((service) => [service, makePace(intervalOf(service, settings))]));
   const paceOf = (service: Service) => paces.get(service) ?? makePace(0);
   const origins = new Set(names.map((service) => new URL(settings[SERVICES[service].setting]).origin));
@@ -123,7 +129,7 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
 
 const names = Object.keys(SERVICES) as Service[];
 
-const intervalOf = (service: Service, { NCBI_API_KEY }: Settings) =>
+const usualInterval = (service: Service, { NCBI_API_KEY }: Settings) =>
   service === "pubmed" && NCBI_API_KEY ? 100 : SERVICES[service].intervalMs;
 
 const agentName = ({ APP_URL, CONTACT_EMAIL }: Settings) =>
