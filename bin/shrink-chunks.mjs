@@ -18,6 +18,6 @@ export async function shrinkChunks() {
   }
 }
 
-// An escape means the character in strings, regular expressions and names. After a backslash it may mean something else.
-const inAscii = (code) =>
+/** The same program without a character beyond Latin-1, unless after a backslash, where an escape may mean something else. */
+export const inAscii = (code) =>
   code.replace(/(?<!\\)[^\0-\xff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -33,6 +33,12 @@ describe("the embedded store", { timeout: 180_000 }, () => {
     const second = await openPglite({ dataDir: home });
     expect((await second.db.execute(sql`select * from kept`)).rows).toEqual([]);
     await second.close();
+  });
+
+  test("begins with the files that were made at the build", () => {
+    // The first bytes name the store; PostgreSQL makes up others each time it makes one.
+    const nameOf = (store: string) => readFileSync(join(store, "global/pg_control")).subarray(0, 8).toString("hex");
+    expect(nameOf(join(home, "pglite"))).toBe(nameOf(".generated/store"));
   });
 
   test("syncs the log to disk at every commit", async () => {
