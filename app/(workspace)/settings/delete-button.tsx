@@ -1,10 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "#ui/button";
-import { Confirm } from "#ui/confirm";
-import { useWrite } from "../queries/use-write";
+import { ConfirmedButton } from "../confirmed-button";
 import { useAnnounceUndo } from "../use-announce-undo";
 
 type Props = {
@@ -25,31 +22,18 @@ type Props = {
 export function DeleteButton({ name, question, words, done, onDelete, onUndo, onChange }: Props) {
   const t = useTranslations("settings.deleting");
   const announceUndo = useAnnounceUndo();
-  const [isAsking, setAsking] = useState(false);
-  const { run, isUnderWay, error, forget } = useWrite(onDelete, () => {
-    setAsking(false);
-    announceUndo({ title: done, undo: () => onUndo().then(onChange) });
-    return onChange();
-  });
   return (
-    <>
-      <Button size="small" aria-label={t("actionOn", { name })} onClick={() => setAsking(true)}>
-        {t("action")}
-      </Button>
-      {isAsking ? (
-        <Confirm
-          title={question}
-          description={words}
-          action={t("action")}
-          isUnderWay={isUnderWay}
-          error={error}
-          onConfirm={() => run()}
-          onClose={() => {
-            setAsking(false);
-            forget();
-          }}
-        />
-      ) : null}
-    </>
+    <ConfirmedButton
+      size="small"
+      aria-label={t("actionOn", { name })}
+      action={t("action")}
+      question={question}
+      words={words}
+      run={onDelete}
+      onDone={() => {
+        announceUndo({ title: done, undo: () => onUndo().then(onChange) });
+        return onChange();
+      }}
+    />
   );
 }

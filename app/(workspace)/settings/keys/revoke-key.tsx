@@ -1,11 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "#ui/button";
-import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../../use-action";
+import { useAccepted } from "../../../use-accepted";
+import { ConfirmedButton } from "../../confirmed-button";
 import { revoke } from "./revoke";
 import type { ShownKey } from "./shown-key";
 
@@ -15,30 +13,16 @@ type Props = { of: Pick<ShownKey, "id" | "name" | "lastFour" | "isConnection"> }
 export function RevokeKey({ of: { id, name, lastFour, isConnection } }: Props) {
   const t = useTranslations("keys.revoke");
   const announce = useAnnounce();
-  const [isAsking, setAsking] = useState(false);
-  const { run, isUnderWay, errorExcept, forget } = useAction(revoke, () => {
-    setAsking(false);
-    announce({ title: t("done"), description: t("doneWords") });
-  });
+  const accepted = useAccepted();
   return (
-    <>
-      <Button size="small" aria-label={t("actionOn", { name })} onClick={() => setAsking(true)}>
-        {t("action")}
-      </Button>
-      {isAsking ? (
-        <Confirm
-          title={t("question", { name })}
-          description={isConnection ? t("connectionWords") : t("keyWords", { lastFour })}
-          action={t("action")}
-          isUnderWay={isUnderWay}
-          error={errorExcept()}
-          onConfirm={() => run({ id })}
-          onClose={() => {
-            setAsking(false);
-            forget();
-          }}
-        />
-      ) : null}
-    </>
+    <ConfirmedButton
+      size="small"
+      aria-label={t("actionOn", { name })}
+      action={t("action")}
+      question={t("question", { name })}
+      words={isConnection ? t("connectionWords") : t("keyWords", { lastFour })}
+      run={() => accepted(revoke, { id })}
+      onDone={() => announce({ title: t("done"), description: t("doneWords") })}
+    />
   );
 }
