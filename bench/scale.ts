@@ -67,7 +67,7 @@ async function fill(
   await copy(client, "document", "numbered", {
     id: "'doc_0' || suffix",
     title: "'Document ' || n",
-    search: `to_tsvector('simple', 'common words of document ' || n || ' rare' || n % ${Math.ceil(documents / FOUND)} || 'x')`,
+    are_words_old: "false",
     created_at: "at",
     updated_at: "at",
     version: String(versionsEach),
@@ -75,6 +75,10 @@ async function fill(
     slug: `case when n % ${publishedEach} = 0 then 'document-' || n end`,
     published_at: `case when n % ${publishedEach} = 0 then at end`,
   });
+  const words = `'common words of document ' || n || ' rare' || n % ${Math.ceil(documents / FOUND)} || 'x'`;
+  await client.query(`
+    insert into document_words
+      select 'doc_0' || suffix, ${versionsEach}, to_tsvector('simple', ${words}) from numbered`);
   const numbers = `(select n, suffix, at, number from numbered, generate_series(1, ${versionsEach}) as number) as numbered`;
   await copy(client, "version", numbers, {
     id: "'ver_0' || substr(md5(n || ' ' || numbered.number), 1, 25)",

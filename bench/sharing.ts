@@ -149,10 +149,10 @@ async function listing(place: string, store: OpenDatabase): Promise<void> {
 /** Inserts this many short documents of a person, a minute apart. */
 async function copies({ db }: OpenDatabase, { id }: Person, count: number, name: string, folderId: string | null) {
   await db.execute(sql`
-    insert into document (id, user_id, folder_id, title, content, excerpt, search, word_count, version, last_edit,
+    insert into document (id, user_id, folder_id, title, content, excerpt, are_words_old, word_count, version, last_edit,
       block_versions, settings, created_at, updated_at)
     select 'doc_' || ${name} || '_' || ${id} || '_' || n, ${id}, ${folderId}, 'Title ' || md5(n::text), '{"type":"doc","content":[]}', '',
-      ''::tsvector, 0, 1, jsonb_build_object('origin', 'human', 'model', null, 'agent', null,
+      false, 0, 1, jsonb_build_object('origin', 'human', 'model', null, 'agent', null,
         'by', jsonb_build_object('type', 'user', 'id', ${id}::text, 'name', 'Ada'), 'at', '2026-01-01T00:00:00.000Z'),
       '{}', '{}', now() - n * interval '1 minute', now() - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`);

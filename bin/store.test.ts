@@ -61,9 +61,9 @@ beforeAll(async () => {
   await onDatabase(
     full,
     `insert into "user" (id, name, email) values ('u', 'U', 'u@example.org');
-    insert into document (id, user_id, title, content, excerpt, search, word_count, version, last_edit, block_versions,
+    insert into document (id, user_id, title, content, excerpt, word_count, version, last_edit, block_versions,
       settings, created_at, updated_at)
-    select 'doc_' || n, 'u', 'T', '{"type":"doc"}', '', '', 0, 1, '{}', '{}', '{}', now(), now()
+    select 'doc_' || n, 'u', 'T', '{"type":"doc","content":[]}', '', 0, 1, '{}', '{}', '{}', now(), now()
     from generate_series(1, ${DOCUMENTS}) as n`,
   );
   expect(await command(["backup", whole], full)).toBe(0);

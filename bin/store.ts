@@ -5,7 +5,7 @@ import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { DrizzleQueryError } from "drizzle-orm";
-import { type OpenDatabase, openDatabase } from "../db/client";
+import { type Database, type OpenDatabase, openDatabase } from "../db/client";
 import { migrate } from "../db/migrate";
 import { linesOf } from "../lib/archive/lines-of";
 import { linesOfFile } from "../lib/archive/lines-of-file";
@@ -131,7 +131,15 @@ async function intoFile(settings: Env, file: string, write: (handle: FileHandle)
 
 async function restore(settings: Env, file: string): Promise<Counts> {
   const lines = await linesOfFile(file);
-  return withStore(settings, ({ db }) => readArchive(db, lines));
+  return withStore(settings, ({ db }) => take(db, lines));
+}
+
+/** Restores an archive, with the words that searches read. */
+async function take(db: Database, lines: AsyncIterable<string>): Promise<Counts> {
+  const counts = await readArchive(db, lines);
+  const { indexWords } = await import("../lib/documents/words/store");
+  await indexWords(db);
+  return counts;
 }
 
 async function migrateStore(settings: Env): Promise<Counts> {
@@ -142,7 +150,7 @@ async function migrateStore(settings: Env): Promise<Counts> {
   return withStore(embedded, (from) =>
     withStore(settings, (to) => {
       const lines = new PassThrough();
-      const read = readArchive(to.db, linesOf(lines)).finally(() => lines.destroy());
+      const read = take(to.db, linesOf(lines)).finally(() => lines.destroy());
       return inStep(send(from, embedded, lines).then(requireContent), read);
     }),
   );

@@ -39,9 +39,9 @@ test.each(refused)("the store rejects %s", async (_what, statement) => {
   await expect(
     store.db.transaction(async (tx) => {
       await tx.execute(sql`insert into "user" (id, name, email) values ('u', 'U', 'u@example.org')`);
-      await tx.execute(sql`insert into document (id, user_id, title, content, excerpt, search, word_count, version,
+      await tx.execute(sql`insert into document (id, user_id, title, content, excerpt, word_count, version,
         last_edit, block_versions, settings, created_at, updated_at)
-        values ('d', 'u', 'T', '{}', '', '', 0, 1, '{}', '{}', '{}', now(), now())`);
+        values ('d', 'u', 'T', '{}', '', 0, 1, '{}', '{}', '{}', now(), now())`);
       await tx.execute(sql`insert into version (id, document_id, number, title, origin, by, action, summary,
         word_count_delta, is_snapshot, body, sha256, created_at)
         values ('v', 'd', 1, 'T', 'human', '{}', 'create', '', 0, true, '', '', now())`);

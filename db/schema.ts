@@ -12,6 +12,7 @@ export { document } from "./schema/document";
 export { documentCitation } from "./schema/document-citation";
 export { documentFile } from "./schema/document-file";
 export { documentStep } from "./schema/document-step";
+export { documentWords } from "./schema/document-words";
 export { event } from "./schema/event";
 export { eventPack } from "./schema/event-pack";
 export { file } from "./schema/file";

@@ -10,6 +10,7 @@ import { readSecret } from "#lib/auth/secret";
 import { type Auth, createAuth } from "#lib/auth/sessions";
 import { makeSignInLink } from "#lib/auth/sign-in-link";
 import { findValidCredentials, insertOwner } from "#lib/auth/store";
+import { indexWritten } from "#lib/documents/words/store";
 import { type Access, type Hub, makeHub } from "#lib/live/hub";
 import { sendDue } from "#lib/mail/send-due";
 import { setMailOn } from "#lib/mail/settings";
@@ -72,6 +73,7 @@ export type Mailer = {
 const HOUR_MS = 60 * 60 * 1000;
 const MAIL_EVERY_MS = 2_000;
 const PACK_EVERY_MS = 10 * 60 * 1000;
+const INDEX_EVERY_MS = 15_000;
 
 type Place = { running: Runtime | undefined; starting: Promise<Runtime> | undefined };
 
@@ -105,6 +107,7 @@ async function start(settings: Env): Promise<Runtime> {
   const stopPacking = repeat("packing of versions", PACK_EVERY_MS, (signal) =>
     packVersions(store.db, new Date(), signal),
   );
+  const stopIndexing = repeat("index of words", INDEX_EVERY_MS, (signal) => indexWritten(store.db, signal));
   const { mailer } = assembled;
   const stopMailing = mailer && repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal));
   const stopDelivering = startDeliverer(store);
@@ -114,6 +117,7 @@ async function start(settings: Env): Promise<Runtime> {
       stopPurging(),
       stopForgetting(),
       stopPacking(),
+      stopIndexing(),
       stopMailing?.(),
       stopDelivering(),
       stopSyncing(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-or
 import type { LastEdit, Settings, Source } from "#lib/base/document-shape";
 import type { PackedOrigins } from "#lib/packs/packed-origins";
 import type { BlockVersions } from "#lib/versions/block-versions";
-import { longText, moment, searchVector } from "./columns";
+import { longText, moment } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
 
@@ -20,8 +20,9 @@ export const document = pgTable(
     // Text, not jsonb: jsonb reorders keys, and the checksums of the history cover these exact bytes.
     content: longText().notNull(),
     excerpt: text().notNull(),
-    search: searchVector().notNull(),
     wordCount: integer("word_count").notNull(),
+    // Whether `document_words` has still to follow the text or the title.
+    areWordsOld: boolean("are_words_old").notNull().default(true),
     version: integer().notNull(),
     lastEdit: jsonb("last_edit").$type<LastEdit>().notNull(),
     // The number of the version that last changed each block.
@@ -68,7 +69,7 @@ export const document = pgTable(
         .on(table.userId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(sql`deleted_at is not null`),
       index("document_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
-      index("document_search").using("gin", table.search),
+      index("document_words_old").on(table.id).where(sql`are_words_old`),
       // The other indexes on the person are partial, and deleting a person needs all documents.
       index("document_user").on(table.userId),
       index("document_published").on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(listed),

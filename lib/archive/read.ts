@@ -92,7 +92,7 @@ async function insert(
   { table, rows }: { table: Archived; rows: Record<string, unknown>[] },
 ): Promise<void> {
   const into = tableOf(table);
-  const decoded = rows.map((row) => decodeRow(into, row));
+  const decoded = rows.map((row) => decodeRow(into, table === "document" ? withoutWords(row) : row));
   try {
     await tx.insert(into).values(decoded);
   } catch (cause) {
@@ -100,6 +100,9 @@ async function insert(
     throw cause;
   }
 }
+
+// Archives from before `document_words` have the words of each text, and later ones whether it had any.
+const withoutWords = ({ search: _, areWordsOld: __, ...row }: Record<string, unknown>) => row;
 
 // PostgreSQL's error classes 22 and 23: a row that is duplicate or refers to a missing one. The archive causes no other
 // class.

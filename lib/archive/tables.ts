@@ -14,6 +14,7 @@ import {
   documentCitation,
   documentFile,
   documentStep,
+  documentWords,
   event,
   eventPack,
   file,
@@ -90,8 +91,9 @@ export type Archived = keyof typeof archived;
 /** The tables of an archive, each after those it refers to. */
 export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 
-/** The tables that no archive contains: their rows are worthless on another day or machine. */
+/** The tables that no archive contains: their rows are worthless on another day or machine, or are made again. */
 export const EPHEMERAL: readonly PgTable[] = [
+  documentWords,
   session,
   verification,
   idempotency,

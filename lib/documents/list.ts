@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { prepared } from "#db/prepared";
-import { document, share } from "#db/schema";
+import { document, documentWords, share } from "#db/schema";
 import { idsBelow } from "#lib/access/reach/store";
 import { isHeldBy, isSharedDirectly, sharedFolderIds } from "#lib/access/store";
 import { boundedCache } from "#lib/base/bounded-cache";
@@ -19,6 +19,7 @@ import { findPassage, type Passage } from "#lib/document/find";
 import { parseCanonical } from "#lib/document/json-text";
 import { searchedTerms, searchQuery } from "#lib/document/search-text";
 import { asRow, type DocumentRow, documentColumns, standingColumns } from "./store";
+import { indexWords } from "./words/store";
 
 /** The filters and the order of a list of documents. */
 export type Listing = {
@@ -105,6 +106,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
   const query = listing.q === undefined ? null : searchQuery(listing.q);
+  if (query !== null) await indexWords(db);
   const words = listing.sort === "relevance" ? titleWords(listing.q ?? "") : [];
   const { access, status, sort, order, limit } = listing;
   const statement = statementOf({
@@ -247,6 +249,9 @@ function inUnsharedFolder({ folder }: Shape): SQL | undefined {
   return folder === "one" ? sql`false` : undefined;
 }
 
+const hasWords = sql`${document.id} in (
+  select ${documentWords.documentId} from ${documentWords} where ${documentWords.search} @@ ${given("query")}::tsquery)`;
+
 function filters({ status, words, ...shape }: Shape): (SQL | undefined)[] {
   return [
     isNull(document.deletedAt),
@@ -259,7 +264,7 @@ function filters({ status, words, ...shape }: Shape): (SQL | undefined)[] {
     shape.isSince ? sql`${document.updatedAt} >= ${given("updatedSince")}::timestamptz` : undefined,
     shape.isByOrigin ? sql`${document.lastEdit} ->> 'origin' = ${given("origin")}` : undefined,
     shape.isByEditor ? sql`${document.lastEdit} -> 'by' ->> 'id' = ${given("editedBy")}` : undefined,
-    words === "any" ? undefined : words === "none" ? sql`false` : sql`${document.search} @@ ${given("query")}::tsquery`,
+    words === "any" ? undefined : words === "none" ? sql`false` : hasWords,
   ];
 }
 

@@ -16,12 +16,18 @@ import type { Written } from "#lib/versions/origins";
 // Measured: a parsed text takes about six times as much memory as its JSON.
 const BYTES_PER_CHARACTER = 6;
 
-const { content: _content, search: _search, blockVersions, origins, ...described } = getTableColumns(document);
+const {
+  content: _content,
+  areWordsOld: _areWordsOld,
+  blockVersions,
+  origins,
+  ...described
+} = getTableColumns(document);
 
 const withText = { ...described, content: document.content, blockVersions, origins };
 
 /** A document's row without its text. */
-export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "search" | "blockVersions" | "origins"> &
+export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "areWordsOld" | "blockVersions" | "origins"> &
   CallerView;
 
 /** The caller's view of a document: role, owner, and whether the folder is visible. */
@@ -210,9 +216,9 @@ export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: 
 
 type Full = typeof document.$inferSelect & { [K in keyof CallerView]: CallerView[K] | null };
 
-type StoredRow = Omit<Full, "content" | "search" | "blockVersions" | "origins">;
+type StoredRow = Omit<Full, "content" | "areWordsOld" | "blockVersions" | "origins">;
 
-function parseRow(full: Omit<Full, "search"> | undefined, id: string, needed: Role): DocumentWithContent {
+function parseRow(full: Omit<Full, "areWordsOld"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
   const { content: json, blockVersions: versions, origins: packed, ...row } = full;
   const origins = unpackOrigins(packed, versions);

@@ -15,7 +15,6 @@ import { canonicalJson } from "#lib/document/canonical-json";
 import { changedSpan } from "#lib/document/changed-span";
 import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
-import { documentVector } from "#lib/document/document-vector";
 import { canonical, canonicalBytes, canonicalText } from "#lib/document/json-text";
 import { citedIds } from "#lib/document/known-citations";
 import { excerpt, wordCount } from "#lib/document/text";
@@ -28,6 +27,7 @@ import {
   notFound,
   standingColumns,
 } from "#lib/documents/store";
+import { indexSoon } from "#lib/documents/words/store";
 import type { EventType } from "#lib/events/shape";
 import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/events/store";
 import { fileIdsIn } from "#lib/files/file-ids";
@@ -40,8 +40,6 @@ import type { Action } from "#lib/versions/shape";
 import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/versions/store";
 
 const EXCERPT_CHARACTERS = 200;
-// A tsvector has at most 1 MiB; this much text always fits, whatever its words are.
-const SEARCHED_CHARACTERS = 250_000;
 
 type Changeable =
   | "title"
@@ -85,7 +83,7 @@ export async function insertDocument(
     },
   changeNote: ChangeNote,
 ): Promise<{ row: DocumentRow; content: DocumentJson }> {
-  const text = derive(given.title, given.content);
+  const text = derive(given.content);
   const author = authorOf(caller);
   const id = given.id ?? newId("doc");
   const [row] = await db
@@ -98,7 +96,6 @@ export async function insertDocument(
       settings: given.settings,
       source: given.source ?? null,
       ...text.columns,
-      search: sql`${text.columns.search}::tsvector`,
       blockVersions: blockVersions(null, text.content, 1),
       version: 1,
       lastEdit: editOf(author, now),
@@ -210,7 +207,7 @@ function plan(
   const isAboutText = changed !== undefined || change.title !== undefined;
   // Two sides that are each within the bounds may exceed them when merged.
   if (changed) checkBounds(changed);
-  const text = isAboutText ? derive(change.title ?? before.row.title, changed ?? before.content) : null;
+  const text = isAboutText ? derive(changed ?? before.content) : null;
   if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return null;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
@@ -280,7 +277,7 @@ function eachShape<Statement>(prepare: (columns: Columns) => Statement): (set: S
 }
 
 function settingOf(columns: Columns): PgUpdateSetSource<typeof document> {
-  return Object.fromEntries(columns.map(([name, isNull]) => [name, isNull ? null : placeholderOf(name)]));
+  return Object.fromEntries(columns.map(([name, isNull]) => [name, isNull ? null : sql.placeholder(name)]));
 }
 
 const isWritten = eq(document.id, sql.placeholder("event_documentId"));
@@ -323,9 +320,6 @@ const guardedUpdateOf = eachShape((columns) =>
   ),
 );
 
-const placeholderOf = (name: string) =>
-  name === "search" ? sql`${sql.placeholder(name)}::tsvector` : sql.placeholder(name);
-
 /** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */
 function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
   const changed = citedIds({ type: "doc", content: [...changedSpan(before, after).after] });
@@ -354,12 +348,13 @@ export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">):
   return Object.entries(columns).every(([name, value]) => sameJson(now[name] ?? null, value ?? null));
 }
 
-function derive(title: string, content: DocumentJson) {
+function derive(content: DocumentJson) {
+  indexSoon();
   const kept = canonical(content);
   const columns = {
     content: canonicalText(kept),
     ...shownOf(content),
-    search: documentVector(title, content, SEARCHED_CHARACTERS),
+    areWordsOld: true,
   };
   return { columns, content: kept };
 }
