@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     // A test answers requests in the server's place, which it cannot where a service worker sends them.
     serviceWorkers: "block",
+    // A control that still moves is waited for. No test is about motion.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Recording every test takes time; what fails is repeated.
     trace: "on-first-retry",

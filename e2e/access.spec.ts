@@ -4,8 +4,6 @@ import { findFaults } from "./axe";
 import { emptyPdf } from "./empty-pdf";
 import { expect, test } from "./signed-in";
 
-// Without motion nothing is half transparent when its colours are compared.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel", timeout: 4 * 60_000 });
 
 const MARKDOWN = `## Ports
@@ -178,7 +176,6 @@ test("every page, list and dialog around it is accessible, obeys its policy and 
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
     baseURL: workspace.origin,
-    reducedMotion: "reduce",
   });
   const stranger = await context.newPage();
   const outside = collector(stranger);

@@ -3,25 +3,17 @@ import { agentOf } from "./agent";
 import { openPalette } from "./palette";
 import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
 import { expect, test } from "./signed-in";
+import type { Workspace } from "./start-workspace";
 
 const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 
-/** Creates a document with the button, sets its title and focuses its text. */
-async function begin(page: Page, title: string): Promise<string> {
-  await page.goto("/");
-  const button = page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "New document" });
-  // A click before the page's scripts have loaded does nothing.
-  await expect(async () => {
-    await button.click();
-    await page.waitForURL(/\/d\/doc_/, { timeout: 5_000 });
-  }).toPass();
-  await expect(text(page)).toBeVisible();
-  const field = page.getByRole("textbox", { name: "Title" });
-  await field.click();
-  await page.keyboard.type(title);
-  await page.keyboard.press("Enter");
-  return new URL(page.url()).pathname.slice("/d/".length);
+/** Opens a new document, and puts the caret into its text. */
+async function begin(page: Page, workspace: Workspace, title?: string): Promise<string> {
+  const { id } = await agentOf(workspace).ask("POST", "", { title });
+  await page.goto(`/d/${id}`);
+  await text(page).click();
+  return id;
 }
 
 /** Types lines, separated by Enter. */
@@ -61,8 +53,21 @@ test.describe("without a session", () => {
   });
 });
 
-test("saves typed text, and publishes it as a page without script", async ({ page, browser }) => {
-  await begin(page, "A field guide to proofs");
+test("saves a document that is made by the button, and publishes it as a page without script", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/");
+  const button = page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "New document" });
+  // A click before the page's scripts have loaded does nothing.
+  await expect(async () => {
+    await button.click();
+    await page.waitForURL(/\/d\/doc_/, { timeout: 5_000 });
+  }).toPass();
+  await expect(text(page)).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).click();
+  await page.keyboard.type("A field guide to proofs");
+  await page.keyboard.press("Enter");
   await type(page, "## What to look for", "Proofs are read **twice**.", "- letters", "spaces", "", "/table");
   await page.getByRole("option", { name: "Table", exact: true }).waitFor();
   await page.keyboard.press("Enter");
@@ -159,28 +164,27 @@ test("compares versions in the colours of their authors", async ({ page, workspa
   await expect(changes.locator('ins[data-origin="human"]')).toContainText(["It is deep"]);
 });
 
-for (const path of [
-  `/d/doc_${"0".repeat(26)}`,
-  "/d/unknown",
-  "/d/%00",
-  "/p/unknown",
-  "/p/%00",
-  `/files/fil_${"0".repeat(26)}`,
-  "/files/unknown",
-  "/settings/unknown",
-  "/library/unknown",
-  `/prompts/prm_${"0".repeat(26)}`,
-  "/prompts/unknown/edit",
-  "/unknown",
-]) {
-  test(`shows a page with status 404 at ${path}`, async ({ page }) => {
-    expect((await page.goto(path))?.status()).toBe(404);
+test("answers what is not there with status 404, and shows a page that says so", async ({ page }) => {
+  for (const path of [
+    `/d/doc_${"0".repeat(26)}`,
+    "/d/%00",
+    "/p/%00",
+    `/files/fil_${"0".repeat(26)}`,
+    "/settings/unknown",
+    "/library/unknown",
+    `/prompts/prm_${"0".repeat(26)}`,
+    "/prompts/unknown/edit",
+  ]) {
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
+  }
+  for (const path of ["/d/unknown", "/p/unknown", "/files/unknown", "/unknown"]) {
+    expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
     await expect(page.getByText("There is")).toBeVisible();
-  });
-}
+  }
+});
 
-test("asks for a title before publishing", async ({ page }) => {
-  await begin(page, "");
+test("asks for a title before publishing", async ({ page, workspace }) => {
+  await begin(page, workspace);
   await page.keyboard.type("Words without a name.");
   await expect(saved(page)).toHaveText("Saved");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -188,8 +192,12 @@ test("asks for a title before publishing", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Add a title before publishing" })).toBeVisible();
 });
 
-test("keeps typed text on the device while offline, and saves it when online again", async ({ page, context }) => {
-  await begin(page, "In a tunnel");
+test("keeps typed text on the device while offline, and saves it when online again", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  await begin(page, workspace, "In a tunnel");
   await expect(saved(page)).toHaveText("Saved");
   await context.setOffline(true);
   await page.keyboard.type("Written without a network.");
@@ -200,9 +208,9 @@ test("keeps typed text on the device while offline, and saves it when online aga
   await expect(text(page)).toContainText("Written without a network.");
 });
 
-test("restores text typed immediately before the page closes", async ({ page }) => {
+test("restores text typed immediately before the page closes", async ({ page, workspace }) => {
   await withoutSockets(page);
-  const id = await begin(page, "Interrupted");
+  const id = await begin(page, workspace, "Interrupted");
   await expect(saved(page)).toHaveText("Saved");
   await answerSaving(page, id, (route) => route.abort());
   await page.keyboard.type("The last words.");
@@ -222,7 +230,7 @@ async function agentWrites({ origin, key }: { origin: string; key: string }, id:
 }
 
 test("shows what an agent writes while the page is open", async ({ page, workspace }) => {
-  const id = await begin(page, "Two hands");
+  const id = await begin(page, workspace, "Two hands");
   await type(page, "By a person.", "The second paragraph.");
   await expect(saved(page)).toHaveText("Saved");
   await agentWrites(workspace, id, "By a person.\n\nThe second paragraph, by an agent.");
@@ -232,7 +240,7 @@ test("shows what an agent writes while the page is open", async ({ page, workspa
 test("merges a typed change with an agent's change that the page had not received", async ({ page, workspace }) => {
   await withoutSockets(page);
   await page.route("**/api/live/**", (route) => route.abort());
-  const id = await begin(page, "Two hands");
+  const id = await begin(page, workspace, "Two hands");
   await type(page, "The first paragraph.", "The second paragraph.");
   await expect(saved(page)).toHaveText("Saved");
   await agentWrites(workspace, id, "The very first paragraph.\n\nThe second paragraph.");
@@ -244,8 +252,8 @@ test("merges a typed change with an agent's change that the page had not receive
   await expect(saved(page)).toHaveText("Saved");
 });
 
-test("finds a document by its words, and renames, duplicates and deletes it", async ({ page }) => {
-  const id = await begin(page, "Quokka");
+test("finds a document by its words, and renames, duplicates and deletes it", async ({ page, workspace }) => {
+  const id = await begin(page, workspace, "Quokka");
   await page.keyboard.type("Marsupials of Rottnest.");
   await expect(saved(page)).toHaveText("Saved");
   await page.goto("/");
