@@ -38,10 +38,16 @@ export async function startColophon(options: { name: string; databaseUrl?: strin
     BOOTSTRAP_API_KEY: key,
     READS_PER_MINUTE: "0",
     WRITES_PER_MINUTE: "0",
-    MALLOC_ARENA_MAX: "1",
+    ...allocation(),
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl, AUTH_SECRET: randomBytes(32).toString("hex") } : {}),
   };
   return start({ name: options.name, port, folder, key, settings, argv: ["bin/start.mjs"], readyPath: "/api/health" });
+}
+
+/** What `npm start` tells the C library about memory. */
+function allocation(): Record<string, string> {
+  const description = readFileSync(join(repository, "package.json"), "utf8");
+  return Object.fromEntries([...description.matchAll(/\b(MALLOC_\w+)=(\w+)/g)].map(([, name, value]) => [name, value]));
 }
 
 /** Starts a Next application with one handler, `/body`, that returns `body`: the upper bound for claims. */
