@@ -100,12 +100,22 @@ function inTitle({ hasTitleWords }: Shape): SQL {
 
 const titleWords = (q: string) => searchedTerms(q).map((words) => `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`);
 
+/**
+ * The query for a search, twice: PostgreSQL takes each word that it has no count of for one of a hundred texts, and would
+ * look for it in the newest texts first, which are all when it is rare; the product of both estimates lets it ask the index
+ * of words. Beginnings of one or two letters are hardly rare, and slow to look up twice.
+ */
+function queryOf(q: string): string | null {
+  const query = searchQuery(q);
+  return query && searchedTerms(q).every((term) => term.trim().length > 2) ? `(${query}) & (${query})` : query;
+}
+
 /** A page of documents in keyset order, stable while others are added: own, shared or both. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
   const { textOf, place: placeShape } = SORTINGS[listing.sort];
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
-  const query = listing.q === undefined ? null : searchQuery(listing.q);
+  const query = listing.q === undefined ? null : queryOf(listing.q);
   if (query !== null) await indexWords(db);
   const words = listing.sort === "relevance" ? titleWords(listing.q ?? "") : [];
   const { access, status, sort, order, limit } = listing;

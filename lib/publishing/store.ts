@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, isNull, like, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, like, type SQL, sql } from "drizzle-orm";
 import { batchReads } from "#db/batch-reads";
 import type { Executor } from "#db/client";
 import { readThroughCache } from "#db/read-cache";
@@ -160,9 +160,17 @@ export async function mapPages(
 
 /** The last document of every `size` listed pages, in the order of ids, without the incomplete last group. */
 export async function pageMapEnds(db: Executor, size: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from (select id, row_number() over (order by id) as place from document
-      where is_published and is_listed and deleted_at is null) listed where place % ${size} = 0 order by id`,
-  );
+  const end = (after: SQL) => sql`
+    select id from document where is_published and is_listed and deleted_at is null ${after}
+    order by id offset ${size - 1} limit 1`;
+  // From one end to the next, which only counts in the index; numbering the rows takes four times as long.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      with recursive ends as (
+        (${end(sql``)})
+        union all
+        select (${end(sql`and id > ends.id`)}) from ends where ends.id is not null
+      ) select id from ends
+    ) as ends where id is not null`);
   return rows.map(({ id }) => id);
 }
