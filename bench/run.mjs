@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
   },
 });
 
-// Each in its own process, one after the other, within a quarter of an hour together.
+// Each in its own process, one after the other; `docs/scale.md` says how long they take together.
 const standard = [
   "limit --rounds=3 --seconds=1",
   "write",
