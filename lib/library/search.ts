@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { libraryCitation } from "#db/schema";
@@ -71,28 +71,31 @@ async function inOrderOf(db: Executor, matches: readonly Match[]): Promise<Libra
 function newestMatches(db: Executor, userId: string, query: SQL, from: SQL): Promise<Match[]> {
   const wanted = RANKED_AT_ONCE + 1;
   const newest = (limit: SQL) => sql`
-    select id, search from library_citation where user_id = ${userId} ${from}
+    select id, created_at, search from library_citation where user_id = ${userId} ${from}
     order by created_at desc, id desc limit ${limit}`;
+  const ranked = sql`id, created_at, ts_rank(search, ${query}) as rank`;
+  // The ranks of the rows that are found only: PostgreSQL would compute those of all that it sorts.
   const found = sql`
     with sample as (
       select count(*) filter (where search @@ ${query}) as matches from (${newest(sql`${SAMPLED}`)}) as newest
     ), walked as materialized (
-      select id from (${newest(sql`(select case when matches < ${MANY} then 0 else ${WALKED} / matches end from sample)`)}) as newest
+      select ${ranked} from (${newest(sql`(select case when matches < ${MANY} then 0 else ${WALKED} / matches end from sample)`)}) as newest
       where search @@ ${query} limit ${wanted}
     ), indexed as (
-      select id from library_citation
-      where user_id = ${userId} ${from} and search @@ ${query} and (select count(*) from walked) < ${wanted}
-      order by created_at desc, id desc limit ${wanted}
+      select ${ranked} from (
+        select id, created_at, search from library_citation
+        where user_id = ${userId} ${from} and search @@ ${query} and (select count(*) from walked) < ${wanted}
+        order by created_at desc, id desc limit ${wanted}
+      ) as newest
     )
-    select id from indexed
-    union all select id from walked where (select count(*) from walked) = ${wanted}`;
+    select * from indexed
+    union all select * from walked where (select count(*) from walked) = ${wanted}`;
   return db
     .select({
-      id: libraryCitation.id,
-      createdAt: libraryCitation.createdAt,
-      rank: sql<number>`ts_rank(${libraryCitation.search}, ${query})`,
+      id: sql<string>`found.id`,
+      createdAt: sql`found.created_at`.mapWith(libraryCitation.createdAt),
+      rank: sql<number>`found.rank`,
     })
-    .from(libraryCitation)
-    .innerJoin(sql`(${found}) as found`, sql`found.id = ${libraryCitation.id}`)
-    .orderBy(desc(libraryCitation.createdAt), desc(libraryCitation.id));
+    .from(sql`(${found}) as found`)
+    .orderBy(sql`found.created_at desc, found.id desc`);
 }
