@@ -143,7 +143,7 @@ const citationKeysOf = prepared((db) =>
     .where(and(eq(documentCitation.documentId, askedId), isNull(documentCitation.removedAt))),
 );
 
-/** The ids of the blocks that a document's current version changed, and its citation keys. */
+/** The ids of the blocks that a version of a document changed and no later one, and its citation keys. */
 export async function findChangedBlocks(
   db: Executor,
   { id, version }: { id: string; version: number },
@@ -153,13 +153,13 @@ export async function findChangedBlocks(
     const blocks = Object.keys(known.versions).filter((block) => known.versions[block] === version);
     return { blocks, keys: known.citationKeys };
   }
-  const [row] = await changedBlocksOf(db, { id });
+  const [row] = await changedBlocksOf(db, { id, version });
   return row ?? { blocks: [], keys: [] };
 }
 
 const changedBlocksOf = preparedSql<{ blocks: string[]; keys: string[] }>(
   () => sql`
-    select array(select key from jsonb_each(${document.blockVersions}) where value = to_jsonb(${document.version})) as blocks,
+    select array(select key from jsonb_each(${document.blockVersions}) where value = to_jsonb(${sql.placeholder("version")}::int)) as blocks,
       array(select ${documentCitation.key} from ${documentCitation}
         where ${documentCitation.documentId} = ${document.id} and ${documentCitation.removedAt} is null) as keys
     from ${document} where ${document.id} = ${askedId}`,

@@ -166,26 +166,40 @@ export async function commitDocument(
   return { row: { ...before.row, ...columns }, ...written, changed: true };
 }
 
+/** A version that is not yet committed. */
+export type PlannedVersion = {
+  /** The document as the commit will leave it. */
+  after: DocumentWithContent;
+  /** Commits it, or returns null where the document is no longer as it was. */
+  commit(): Promise<(DocumentWithContent & { changed: boolean }) | null>;
+};
+
 /**
- * Commits the same without a lock, in one statement of its own, if the document is still at this version, the caller has
- * the role, and nothing else has to follow the text: no step, quote, file or former citation. Returns null otherwise.
+ * Plans the same without a lock, for one statement of its own: it writes if the document is still at this version, the
+ * caller has the role, and nothing else has to follow the text: no step, quote, file or former citation. Null otherwise.
  */
-export async function commitAtOnce(
+export function planAtOnce(
   { db, caller, now, role }: Context & { db: Database },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
-): Promise<(DocumentWithContent & { changed: boolean }) | null> {
+): PlannedVersion | null {
   const planned = plan({ caller, now }, before, change, changeNote);
   if (!planned) return null;
   const { cited, changedBlocks, written, set, values } = planned;
   if (cited.length > 0 || changesFiles(before.content, written.content)) return null;
   const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
   const all = { ...values, ...guard, readVersion: before.row.version };
-  const [row] = await db.writeAlone((alone) => guardedUpdateOf(set)(alone, all));
-  if (!row) return null;
-  const { told: _, ...columns } = row;
-  return { row: asRow({ ...before.row, ...columns }, before.row.id, role), ...written, changed: true };
+  const { content: _, blockVersions: __, origins: ___, ...columns } = set;
+  return {
+    after: { row: { ...before.row, ...columns }, ...written },
+    commit: async () => {
+      const [row] = await db.writeAlone((alone) => guardedUpdateOf(set)(alone, all));
+      if (!row) return null;
+      const { told: ____, ...columns } = row;
+      return { row: asRow({ ...before.row, ...columns }, before.row.id, role), ...written, changed: true };
+    },
+  };
 }
 
 /** Whether the changed blocks of a text name other files than before. */

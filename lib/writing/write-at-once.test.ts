@@ -15,6 +15,7 @@ const made = async (markdown = "One.\n\nTwo.") => {
   return { id: String(body.id), blocks: body.content.content.map(({ attrs }: { attrs: { id: string } }) => attrs.id) };
 };
 const markdownOf = async (id: string) => (await workspace.ask(`GET /api/d/${id}?format=markdown`)).body;
+const SHORT = { headers: { prefer: "return=minimal" } };
 const write = (id: string, body: unknown, asked = {}) => workspace.ask(`PATCH /api/d/${id}`, { body, ...asked });
 const author = {
   origin: "human" as const,
@@ -101,4 +102,39 @@ test("a person whose role was taken away writes nothing, and learns nothing of t
   await workspace.store.db.execute(sql`delete from share where id = 'shr_1'`);
   expect((await write(id, missing, { key: other.key })).body.code).toBe("not_found");
   expect(await markdownOf(id)).toBe("Uno.\n\nTwo.\n");
+});
+
+test("writes that arrive together are each planned over the one before, and none takes a transaction", async () => {
+  const texts = Array.from({ length: 12 }, (_, at) => `Part ${at}.`);
+  const { id, blocks } = await made(texts.join("\n\n"));
+  await markdownOf(id);
+  const transaction = vi.spyOn(workspace.store.db, "transaction");
+  const answers = await Promise.all(
+    texts.map((_, at) => write(id, { nodeId: blocks[at], markdown: `Written ${at}.` }, SHORT)),
+  );
+  expect(transaction).not.toHaveBeenCalled();
+  transaction.mockRestore();
+  expect(answers.map(({ body }) => body.version)).toEqual(texts.map((_, at) => at + 2));
+  expect(answers.map(({ body }) => body.nodes)).toMatchObject(texts.map((_, at) => [{ markdown: `Written ${at}.` }]));
+  expect(await markdownOf(id)).toBe(`${texts.map((_, at) => `Written ${at}.`).join("\n\n")}\n`);
+  const { versions } = (await workspace.ask(`GET /api/d/${id}/versions?limit=20`)).body;
+  expect(versions.map(({ number }: { number: number }) => number)).toEqual(texts.map((_, at) => 13 - at).concat(1));
+});
+
+test("what is planned over a write that is refused is written without it", async () => {
+  const { id, blocks } = await made("One.\n\nTwo.\n\nThree.\n\nFour.");
+  const other = await workspace.makePerson();
+  await workspace.store.db.execute(sql`insert into share (id, document_id, user_id, role, created_at)
+    values ('shr_2', ${id}, ${other.id}, 'edit', now())`);
+  expect((await write(id, { title: "Mine" }, { key: other.key })).status).toBe(200);
+  await workspace.store.db.execute(sql`update share set role = 'view' where id = 'shr_2'`);
+  const answers = await Promise.all([
+    write(id, { nodeId: blocks[0], markdown: "Uno." }),
+    write(id, { nodeId: blocks[1], markdown: "Refused." }, { key: other.key }),
+    write(id, { nodeId: blocks[2], markdown: "Tre." }),
+    write(id, { nodeId: blocks[3], markdown: "Quattro." }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 403, 200, 200]);
+  expect(await markdownOf(id)).toBe("Uno.\n\nTwo.\n\nTre.\n\nQuattro.\n");
+  expect((await workspace.ask(`GET /api/d/${id}`)).body.version).toBe(5);
 });

@@ -31,8 +31,9 @@ import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
-import { type Change, type ChangeNote, commitAtOnce, commitDocument, sameColumns, shownOf } from "./commit";
+import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
 import type { GivenFields } from "./given-text";
+import { inLine } from "./line";
 import { lockToWrite } from "./lock";
 import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
 import { textAt } from "./text-at";
@@ -64,12 +65,14 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
  */
 export async function writeDocumentAtOnce(context: Context & { db: Database }, fields: WriteFields) {
   if (fields.dryRun || fields.baseVersion !== undefined) return null;
-  return inTurn(fields.id, async () => {
-    const known = rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
+  return inLine(fields.id, async (line) => {
+    const known = line.last() ?? rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
     if (isReadInWorker(fields, known.content)) return null;
     const { citationKeys } = known;
     return writeOver(context, known, fields, null, async (_, ...asked) => {
-      const written = await commitAtOnce(context, ...asked);
+      const planned = planAtOnce(context, ...asked);
+      if (!planned) return null;
+      const written = await line.commit({ ...planned.after, citationKeys }, planned.commit);
       if (written) rememberVersion({ ...written, citationKeys });
       else forgetNewest(fields.id);
       return written;
@@ -77,23 +80,11 @@ export async function writeDocumentAtOnce(context: Context & { db: Database }, f
   });
 }
 
-// Writers of one document that start from the same version would all fail but the first.
-const turns = new Map<string, Promise<unknown>>();
-
-function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
-  const mine = (turns.get(id) ?? Promise.resolve()).then(work, work);
-  turns.set(id, mine);
-  const leave = () => {
-    if (turns.get(id) === mine) turns.delete(id);
-  };
-  mine.then(leave, leave);
-  return mine;
-}
-
 /** The version that a write starts from; its citation keys are known where it is remembered. */
 type Start = DocumentWithContent & { citationKeys?: readonly string[] };
 
-type Commit = (context: Context, ...asked: Commitment) => ReturnType<typeof commitAtOnce>;
+type Commit = (context: Context, ...asked: Commitment) => Promise<Committed | null>;
+type Committed = DocumentWithContent & { changed: boolean };
 type Commitment = [before: DocumentWithContent, change: Change, changeNote: ChangeNote];
 
 /** Writes the fields over a version of the document, unless the commit refuses. */
