@@ -94,10 +94,13 @@ function startedBy() {
   });
 }
 
+// A connection that finds no room among those that wait tries again only after a second, and then after two.
+const WAITING_CONNECTIONS = 4_096;
+
 async function listen(server) {
   const port = process.env.PORT || "3000";
   if (!/^\d+$/.test(port) || Number(port) > 65_535) refuse(`PORT is "${port}"; it must be a number from 0 to 65535.`);
-  server.listen({ port: Number(port), host: host() });
+  server.listen({ port: Number(port), host: host(), backlog: WAITING_CONNECTIONS });
   await once(server, "listening").catch((error) => refuse(whyNotListening(error, port)));
   return server.address().port;
 }
