@@ -101,18 +101,22 @@ function listAll(engine: StyleEngine, { ids, works }: TextState, clusters: reado
   // Everything that numbers, letters and order depend on.
   const key = JSON.stringify([mentioned, unmentioned, [...works]]);
   if (engine.listed?.key === key) return engine.listed.value;
-  const first = list(engine, mentioned, ids);
+  const listed = mentioned.length > 0 || unmentioned.length === 0 ? [list(engine, mentioned, ids)] : [];
   if (unmentioned.length > 0) {
     // Last, so that unmentioned works change neither numbers nor letters of the others.
     engine.csl.updateUncitedItems(unmentioned.map((id) => ids.get(id) ?? ""));
-    const rest = list(engine, unmentioned, ids);
-    Object.assign(first.inText, rest.inText);
-    for (const entry of rest.bibliography ?? []) first.bibliography?.push(entry);
+    listed.push(list(engine, unmentioned, ids));
     // Their disambiguation would persist after they are gone.
     engine.text = null;
   }
-  engine.listed = { key, value: first };
-  return first;
+  const value = {
+    inText: Object.assign({}, ...listed.map(({ inText }) => inText)),
+    bibliography: listed.every(({ bibliography }) => bibliography)
+      ? listed.flatMap(({ bibliography }) => bibliography ?? [])
+      : null,
+  };
+  engine.listed = { key, value };
+  return value;
 }
 
 function list(engine: StyleEngine, wanted: readonly string[], ids: TextState["ids"]): Listed {
