@@ -16,9 +16,9 @@ let home: string;
 
 beforeAll(async () => {
   workspace = await openTestWorkspace(oneStore, unlimited);
-  const front = makeFront(operationRoutes());
+  const { route } = makeFront(operationRoutes());
   server = createServer((request, response) => {
-    if (!front(request, response)) response.writeHead(404).end();
+    if (!route(request, response)) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = server.address();

@@ -44,8 +44,8 @@ export async function servePackedFiles() {
   for (const name of packed) sizes.set(name.split("\\").join("/"), (await stat(join(folder, name))).size);
   return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    const path = request.url.replace(/\?.*$/s, "");
-    const name = path.startsWith(ADDRESS) ? path.slice(ADDRESS.length) : "";
+    if (!request.url.startsWith(ADDRESS)) return false;
+    const name = request.url.slice(ADDRESS.length).replace(/\?.*$/s, "");
     const accepted = acceptedBy(request);
     const encoding = ENCODINGS.find((one) => accepted.has(one.name) && sizes.has(name + one.ending));
     if (!encoding) return false;

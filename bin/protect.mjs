@@ -9,9 +9,18 @@ const publicHttps = /^https:\/\/(?!localhost(:|\/|$))/i;
 
 const year = 365 * 24 * 60 * 60;
 
+const transport = () =>
+  publicHttps.test(process.env.APP_URL ?? "") ? { "strict-transport-security": `max-age=${year}` } : {};
+
+/** The policy of what is no page: nothing in it may run or load anything. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The security headers of responses that are no pages, which are the same for each of them. */
+export const headersOfData = () => ({ ...transport(), "content-security-policy": DATA_POLICY });
+
 /** Sets a Content-Security-Policy with a nonce, which Next reads from the request; with an https `APP_URL` also sets HSTS. */
 export function protect(request, response, { dev }) {
-  if (publicHttps.test(process.env.APP_URL ?? "")) response.setHeader("strict-transport-security", `max-age=${year}`);
+  for (const [name, value] of Object.entries(transport())) response.setHeader(name, value);
   const policy = policyWith(nonce(), dev);
   // Overwrites the client's header, so that a client cannot choose the nonce.
   request.headers["content-security-policy"] = policy;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { protect } from "./protect.mjs";
+import { headersOfData, protect } from "./protect.mjs";
 
 function protectedBy(appUrl: string, url: string, dev = false) {
   vi.stubEnv("APP_URL", appUrl);
@@ -18,6 +18,15 @@ describe("Strict-Transport-Security", () => {
   test.each(["/sign-in", "/api/health", "/p/none", "/%ff"])("is sent with %s by an https address", (url) => {
     const { sent } = protectedBy("https://docs.example.org", url);
     expect(sent.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+});
+
+test("what is no page has a policy that allows nothing, and HSTS by an https address", () => {
+  expect(Object.keys(headersOfData())).toEqual(["content-security-policy"]);
+  vi.stubEnv("APP_URL", "https://docs.example.org");
+  expect(headersOfData()).toEqual({
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "strict-transport-security": "max-age=31536000",
   });
 });
 

@@ -1,4 +1,5 @@
 import { typeid } from "typeid-js";
+import { DATA_POLICY } from "./protect.mjs";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -32,7 +33,7 @@ export function refuseEarly(request, response, metrics) {
     ...headers,
     "content-type": isApi ? "application/json" : "text/html; charset=utf-8",
     "content-length": Buffer.byteLength(text),
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy": DATA_POLICY,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,

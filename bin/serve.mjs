@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import next from "next";
 import { servePackedFiles } from "./packed-files.mjs";
 import { PackedResponse } from "./packed-response.mjs";
-import { protect } from "./protect.mjs";
+import { headersOfData, protect } from "./protect.mjs";
 import { refuseEarly } from "./refuse-early.mjs";
 import { root } from "./run.mjs";
 import { stopGracefully } from "./stop-gracefully.mjs";
@@ -21,9 +21,12 @@ const frontPlace = Symbol.for("colophon.front");
 /** Serves the built workspace, or with `dev` the sources, until a signal arrives. If it cannot start, prints the reason and exits with 1. */
 export async function serve({ dev }) {
   let answer;
+  let answerData;
   const server = createServer({ ServerResponse: PackedResponse }, (request, response) => {
+    withAddress(request);
+    if (answerData?.(request, response)) return;
     protect(request, response, { dev });
-    if (!refuseEarly(request, response, globalThis[runtimePlace]?.metrics)) answer(withAddress(request), response);
+    if (!refuseEarly(request, response, globalThis[runtimePlace]?.metrics)) answer(request, response);
   });
   // Next closes sockets that ask for an unknown protocol, and accepts WebSockets only in development.
   const nextSockets = new EventEmitter();
@@ -55,7 +58,9 @@ export async function serve({ dev }) {
   const { front } = globalThis[frontPlace] ?? {};
   const files = dev ? null : await servePackedFiles();
   const pages = answer;
-  answer = (request, response) => files?.(request, response) || front?.(request, response) || pages(request, response);
+  answer = (request, response) =>
+    files?.(request, response) || front?.route(request, response) || pages(request, response);
+  answerData = front?.data(headersOfData());
   const close = async () => {
     await app.close();
     await runtime?.close();
@@ -78,14 +83,16 @@ async function takeBuiltConfig() {
 // Routes have no access to the socket. Overwrites the client's header, so that a client cannot forge its address.
 function withAddress(request) {
   const address = request.socket.remoteAddress ?? "";
-  request.headers["x-colophon-address"] = address;
+  request.headers[ADDRESS] = address;
   const { rawHeaders } = request;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at].toLowerCase() === "x-colophon-address") rawHeaders[at] = "x-forged-address";
+    const name = rawHeaders[at];
+    if (name.length === ADDRESS.length && name.toLowerCase() === ADDRESS) rawHeaders[at] = "x-forged-address";
   }
-  rawHeaders.push("x-colophon-address", address);
-  return request;
+  rawHeaders.push(ADDRESS, address);
 }
+
+const ADDRESS = "x-colophon-address";
 
 // Next swallows start-up errors, so `instrumentation.ts` reports them here.
 function startedBy() {

@@ -80,6 +80,9 @@ type Place = { running: Runtime | undefined; starting: Promise<Runtime> | undefi
 // `bin/serve.mjs` also reads this slot.
 const place = perProcess<Place>("runtime", () => ({ running: undefined, starting: undefined }));
 
+/** The running workspace; undefined until it has started. */
+export const runningNow = (): Runtime | undefined => place.running;
+
 /** Returns the running workspace, and starts it if necessary. */
 export const runtime = async (): Promise<Runtime> => place.running ?? startRuntime();
 

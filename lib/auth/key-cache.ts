@@ -17,17 +17,24 @@ export type KeyCache = {
    * instance's revocation applies when its notification arrives.
    */
   find(key: string): Promise<Found>;
+  /** The same, only of what is cached. */
+  known(key: string): Found | undefined;
   close(): Promise<void>;
 };
 
-type Found = { row: KeyRow | null; token?: TokenRow };
+/** The row of a key, or of an access token's connection, with the token. */
+export type Found = { row: KeyRow | null; token?: TokenRow };
 
 /** Caches lookups of API keys and access tokens. */
 export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
   const load = async (key: string): Promise<Found> =>
     isAccessToken(key) ? ((await findToken(db, key)) ?? { row: null }) : { row: await findKey(db, key) };
   if (kind === "pglite") {
-    return { find: (key) => readThroughCache(db, `key ${key}`, () => load(key)), close: async () => undefined };
+    return {
+      find: (key) => readThroughCache(db, `key ${key}`, () => load(key)),
+      known: () => undefined,
+      close: async () => undefined,
+    };
   }
   const known = new LRUCache<string, Found>({ max: MAX_KEYS, ttl: UNHEARD_MS });
   let changes = 0;
@@ -38,6 +45,7 @@ export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
   const stop = onKeyChange(forget);
   let listening: Promise<() => Promise<void>> | null = null;
   return {
+    known: (key) => known.get(key),
     async find(key) {
       listening ??= listen(KEYS_CHANNEL, { onEvent: forget, gap: forget }).catch(() => async () => undefined);
       const found = known.get(key);

@@ -176,10 +176,16 @@ export async function findValidCredentials(db: Executor, ids: readonly string[],
 /** The channel on which every instance publishes changes of keys. */
 export const KEYS_CHANNEL = "colophon_keys";
 
+/** Whether the use of a key was recorded within the last minute. */
+export const isTouched = ({ lastUsedAt }: KeyRow, now: Date): boolean =>
+  lastUsedAt !== null && lastUsedAt.getTime() > now.getTime() - LAST_USED_EVERY_MS;
+
 /** Records the use of a key, at most once a minute. */
 export async function touchKey(db: Executor, row: KeyRow, now: Date): Promise<void> {
+  if (isTouched(row, now)) return;
   const before = new Date(now.getTime() - LAST_USED_EVERY_MS);
-  if (row.lastUsedAt && row.lastUsedAt > before) return;
+  // Requests that share the row do not record it again.
+  row.lastUsedAt = now;
   await db
     .update(apiKey)
     .set({ lastUsedAt: now })

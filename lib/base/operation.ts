@@ -54,6 +54,9 @@ export type Attachment = {
   content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 };
 
+/** Takes a remembered answer, or null. */
+export type Tell = (answer: object | null) => void;
+
 /** The largest file that an operation takes, and the error for a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge(): AppError };
 
@@ -98,6 +101,11 @@ export type Operation<
   /** Calls outside services before a write's transaction begins; its `db` is for reading. */
   prepare?(context: Context, input: z.output<Input>): Promise<Prepared>;
   handler(context: Context, input: z.output<Input>, prepared: Prepared): Promise<z.input<Output>>;
+  /**
+   * Tells the answer that the handler would give, when it is remembered and the store says that it still holds for the
+   * caller; else null, and the handler says the rest. It never throws.
+   */
+  again?(context: Pick<Context, "db" | "caller" | "role">, input: z.output<Input>, tell: Tell): void;
   /**
    * Writes without the gate's transaction and its check of the role, in one statement that commits all or nothing; null
    * where only the handler can. It throws an `AppError` only before it writes.

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, getTableColumns, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { batchReads } from "#db/batch-reads";
+import { batchReads, type Told } from "#db/batch-reads";
 import type { Executor } from "#db/client";
 import { prepared, preparedSql } from "#db/prepared";
 import { readThroughCache } from "#db/read-cache";
@@ -108,6 +108,13 @@ const current = batchReads(async (db, asked) => {
   const found = new Map(rows.map(({ by, ...row }) => [`${by} ${row.id}`, row]));
   return asked.map((pair) => found.get(pair));
 });
+
+/** The values of a document that its version does not fix, for a caller. */
+export type Standing = Current;
+
+/** Tells the standing of a document for a person, undefined without any role or without such a document. */
+export const tellStanding = (db: Executor, userId: string, id: string, told: Told<Standing | undefined>): void =>
+  id.includes(" ") ? told(null) : current.tell(db, `${userId} ${id}`, told);
 
 /** Finds a document with its text, as `findDocument` does. */
 export const findDocumentWithContent = ({ db, caller, role }: Access, id: string): Promise<Read> =>

@@ -1,12 +1,14 @@
 import { parseUrl } from "#lib/base/parse-url";
 import "server-only";
+import type { Found } from "#lib/auth/key-cache";
 import { isKey } from "#lib/auth/keys";
 import { grantable, resourcesOf } from "#lib/auth/oauth-server";
-import { type KeyRow, type TokenRow, touchKey } from "#lib/auth/store";
+import { isTouched, type KeyRow, type TokenRow, touchKey } from "#lib/auth/store";
 import { isAccessToken } from "#lib/auth/tokens";
 import { type Bound, type Caller, SCOPES, scopeShape } from "#lib/base/caller";
+import type { Env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
-import { runtime } from "#lib/runtime";
+import { type Runtime, runtime } from "#lib/runtime";
 import { findSession } from "./find-session";
 import type { Door } from "./record-request";
 import { storeError } from "./store-error";
@@ -26,8 +28,24 @@ export async function authenticate(credentials: Credentials): Promise<Caller> {
   const key = keyOf(credentials);
   const caller = key === null ? await fromSession(credentials) : await fromKey(key, credentials);
   if (!caller) throw key === null ? missing(credentials) : invalid(credentials);
-  return { agent: agentOf(credentials), ...caller, model: header(credentials, "x-agent-model") };
+  return named(credentials, caller);
 }
+
+/** Finds the caller of a key that is cached and whose use is recorded; null when `authenticate` must find or refuse it. */
+export function authenticateNow(credentials: Credentials, { keys, env }: Runtime): Caller | null {
+  const key = keyOf(credentials);
+  const found = key === null ? undefined : keys.known(key);
+  const now = new Date();
+  if (!found?.row || !isTouched(found.row, now)) return null;
+  const proven = provenBy(found, credentials, env, now);
+  return proven && named(credentials, proven);
+}
+
+const named = (credentials: Credentials, proven: Proven): Caller => ({
+  agent: agentOf(credentials),
+  ...proven,
+  model: header(credentials, "x-agent-model"),
+});
 
 function keyOf({ door, headers }: Credentials): string | null {
   // Actions are for people: no scope of a key covers them.
@@ -39,16 +57,21 @@ function keyOf({ door, headers }: Credentials): string | null {
 
 type Proven = Omit<Caller, "model" | "agent"> & { agent?: string };
 
-async function fromKey(key: string, { resource }: Credentials): Promise<Proven | null> {
+async function fromKey(key: string, credentials: Credentials): Promise<Proven | null> {
   if (!isKey(key) && !isAccessToken(key)) return null;
   const { store, keys, env } = await runtime();
-  const { row, token } = await keys.find(key);
+  const found = await keys.find(key);
   const now = new Date();
+  const proven = provenBy(found, credentials, env, now);
+  if (proven && found.row) await touchKey(store.db, found.row, now).catch(ignoreTrouble);
+  return proven;
+}
+
+function provenBy({ row, token }: Found, { resource }: Credentials, env: Env, now: Date): Proven | null {
   if (!row || hasEnded(row, now)) return null;
+  if (!token) return callerOf(row);
   const [standard] = resourcesOf(env);
-  if (token && (hasEnded(token, now) || !isFor(token, resource, standard))) return null;
-  await touchKey(store.db, row, now).catch(ignoreTrouble);
-  return token ? connectionOf(row, token) : callerOf(row);
+  return hasEnded(token, now) || !isFor(token, resource, standard) ? null : connectionOf(row, token);
 }
 
 const hasEnded = ({ expiresAt, revokedAt }: { expiresAt: Date | null; revokedAt?: Date | null }, now: Date): boolean =>
@@ -71,7 +94,15 @@ function ignoreTrouble(error: unknown): void {
   if (!storeError(error)) throw error;
 }
 
+const callers = new WeakMap<KeyRow, Proven>();
+
 function callerOf(row: KeyRow): Proven {
+  const known = callers.get(row) ?? keyCaller(row);
+  callers.set(row, known);
+  return known;
+}
+
+function keyCaller(row: KeyRow): Proven {
   return {
     type: "key",
     userId: row.userId,

@@ -1,11 +1,12 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { FastResponse } from "srvx";
 import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { log } from "#lib/base/log";
 import { pathOf } from "#lib/base/operation";
 import { securityHeaders } from "#lib/base/security-headers";
 import { allOperations } from "#lib/operations/registry";
-import { type Handler, type METHODS, serve } from "./rest";
+import { type Answer, type Handler, type METHODS, serve } from "./rest";
 
 type Parameters = Record<string, string>;
 
@@ -18,8 +19,15 @@ export type Route = Partial<
   >
 >;
 
-/** Answers a request of a known route and returns true, or leaves it to Next and returns false. */
-export type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
+type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Each answers a request of a known route and returns true, or leaves it to the next and returns false. */
+export type Front = {
+  /** Answers operations, with these headers besides their own. */
+  data(headers: Readonly<Record<string, string>>): Serve;
+  /** Answers any route; the response may have headers already. */
+  route: Serve;
+};
 
 /** The routes of the registry by path, each as its route file serves it. */
 export function operationRoutes(): Record<string, Route> {
@@ -35,17 +43,79 @@ export function operationRoutes(): Record<string, Route> {
 export function makeFront(routes: Record<string, Route>): Front {
   const root = newBranch();
   for (const [path, route] of Object.entries(routes)) add(root, path, route);
-  return (request, response) => {
+  const handlerFor = (request: IncomingMessage) => {
     const found = find(root, request.url ?? "");
     const handler = found && handlerOf(found.route, request.method ?? "");
-    if (!found || !handler) return false;
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    const asked = new NodeRequest({ req: request, res: response });
-    handler(asked, { params: Promise.resolve(found.parameters) })
-      .then((answer) => sendNodeResponse(response, answer))
-      .catch((error: unknown) => fail(response, error));
-    return true;
+    return handler && { handler, parameters: found.parameters };
   };
+  return {
+    data: (headers) => {
+      const always = { ...lowerCased(securityHeaders), ...headers };
+      return (request, response) => {
+        // What cannot be decoded is refused before any route.
+        if (!request.url?.startsWith("/api/") || request.url.includes("%")) return false;
+        const found = handlerFor(request);
+        if (!found?.handler.answer) return false;
+        const asked = new NodeRequest({ req: request, res: response });
+        found.handler.answer(
+          { request: asked, target: request.url, parameters: found.parameters },
+          { send: (answer) => send(response, answer, always), fail: (error) => fail(response, error) },
+        );
+        return true;
+      };
+    },
+    route: (request, response) => {
+      const found = handlerFor(request);
+      if (!found) return false;
+      for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+      const asked = new NodeRequest({ req: request, res: response });
+      found
+        .handler(asked, { params: Promise.resolve(found.parameters) })
+        .then((answer) => sendNodeResponse(response, answer))
+        .catch((error: unknown) => fail(response, error));
+      return true;
+    },
+  };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function send(response: ServerResponse, answer: Answer, always: Record<string, string>): void {
+  const { status, headers, body, own } = answer;
+  if (body instanceof ReadableStream) {
+    const all = { ...always, ...headers };
+    sendNodeResponse(response, new FastResponse(body, { status, headers: all })).catch((error) =>
+      fail(response, error),
+    );
+    return;
+  }
+  // In one call, because Node checks and copies each header that is set by itself.
+  response.writeHead(status, own ? [...knownLines(answer, always), ...linesOf(own)] : linesBesides(answer, always));
+  response.end(body ?? undefined);
+}
+
+const known = new WeakMap<Answer["headers"], string[]>();
+
+function knownLines(answer: Answer, always: Record<string, string>): string[] {
+  const before = known.get(answer.headers);
+  if (before) return before;
+  const lines = linesBesides(answer, always);
+  known.set(answer.headers, lines);
+  return lines;
+}
+
+function linesBesides({ headers, body }: Answer, always: Record<string, string>): string[] {
+  const lines = linesOf({ ...always, ...headers });
+  if (typeof body === "string" || body instanceof Uint8Array)
+    lines.push("content-length", String(Buffer.byteLength(body)));
+  return lines;
+}
+
+function linesOf(headers: Record<string, string>): string[] {
+  const lines: string[] = [];
+  for (const name in headers) lines.push(name, headers[name] ?? "");
+  return lines;
 }
 
 const handlerOf = (route: Route, method: string): Handler | undefined =>

@@ -10,12 +10,41 @@ import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
 import { isForm, readForm } from "./read-form";
 import { begin, recordRequest } from "./record-request";
-import { admit, asAppError, type GateResult, run } from "./run";
+import {
+  admit,
+  asAppError,
+  type Begun,
+  type GateRequest,
+  type GateResult,
+  outputOf,
+  run,
+  runAgain,
+  tagged,
+} from "./run";
 import { isShort, prefersShort } from "./short-answer";
 
-type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
-/** Handles the requests of one method at a route. */
-export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+type Parameters = Record<string, string | string[] | undefined>;
+type RouteContext = { params: Promise<Parameters> };
+
+/** An answer as its parts, which a server can send without making a `Response` of them. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  body: Attachment["content"] | null;
+  /** The headers of this request alone, when the other parts are those of an earlier answer. */
+  own?: Record<string, string>;
+};
+
+/** A request whose answer goes to a server; `target` is its path with its query. */
+export type Asked = { request: Request; target: string; parameters: Parameters };
+
+/** Takes an answer, perhaps later. */
+export type Sender = { send(answer: Answer): void; fail(error: unknown): void };
+
+/** Handles the requests of one method at a route; `answer` gives the parts of what it answers to a sender. */
+export type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+  answer?(asked: Asked, sender: Sender): void;
+};
 
 /** The handlers of a route file: one for each method, and 405 for the others. */
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
@@ -34,7 +63,7 @@ export function serve(...operations: AnyOperation[]): Handlers {
   const handlers: Partial<Handlers> = {};
   for (const method of METHODS) {
     const [first, ...others] = operations.filter((operation) => methodOf(operation) === method);
-    if (first) handlers[method] = answer.bind(null, [first, ...others]);
+    if (first) handlers[method] = answering([first, ...others]);
   }
   return serveOnly(handlers);
 }
@@ -97,13 +126,67 @@ export async function refuse(request: Request, refusal: AppError): Promise<Respo
   return FastResponse.json(error.body(requestId), { status: error.status, headers });
 }
 
-async function answer(
-  candidates: [AnyOperation, ...AnyOperation[]],
+function answering(candidates: [AnyOperation, ...AnyOperation[]]): Handler {
+  const handler: Handler = async (request, { params }) => {
+    const { body, ...rest } = await answerOf(candidates, { request, parameters: await params });
+    return new FastResponse(body, rest);
+  };
+  const isRead = candidates.every((operation) => methodOf(operation) === "GET");
+  const answer = ({ request, target, parameters }: Asked, { send, fail }: Sender) => {
+    const asks = isRead ? `${target} ${request.headers.get("accept")}` : undefined;
+    const whole = (begun: Partial<Begun>) =>
+      answerOf(candidates, { request, parameters, asks, ...begun })
+        .then(send)
+        .catch(fail);
+    const again = () => answerAgain(candidates[0], request, asks, { send, fail, whole });
+    if (request.method !== "GET" || !again()) void whole({});
+  };
+  return Object.assign(handler, { answer });
+}
+
+function answerAgain(
+  operation: AnyOperation,
   request: Request,
-  { params }: RouteContext,
-): Promise<Response> {
+  asks: string | undefined,
+  { send, fail, whole }: Sender & { whole(begun: Begun): unknown },
+): boolean {
+  return runAgain({ door: "rest", headers: request.headers, asks }, (known, begun) => {
+    try {
+      if (!known) return whole(begun);
+      const answer = representedBefore(operation, request, outputOf(known.operation, known.answer));
+      recordRequest(begun.passage, 200);
+      send({ ...answer, own: begun.passage.headers });
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+const MOST_FORMS = 4;
+const MOST_CHARACTERS = 500;
+const formsOf = madeOnce<Map<string, Answer>>();
+
+/** The parts of a remembered answer that are the same for each request of it. */
+function representedBefore(operation: AnyOperation, request: Request, output: unknown): Answer {
+  const known = formsOf(output, () => new Map());
+  const form = `${request.headers.get("accept")} ${request.headers.get("if-none-match")}`;
+  const before = known.get(form);
+  if (before) return before;
+  const { body, ...rest } = represent(operation, request, { ok: true, output, status: 200, headers: tagged(output) });
+  const answer = { ...rest, body: typeof body === "string" ? Buffer.from(body) : body };
+  if (known.size >= MOST_FORMS) known.clear();
+  if (form.length <= MOST_CHARACTERS) known.set(form, answer);
+  return answer;
+}
+
+type Answered = Pick<Asked, "request" | "parameters"> & Pick<GateRequest, "asks"> & Partial<Begun>;
+
+async function answerOf(
+  candidates: [AnyOperation, ...AnyOperation[]],
+  { request, parameters: given, ...begun }: Answered,
+): Promise<Answer> {
   const [operation] = candidates;
-  const parameters = parametersOf(operation, await params);
+  const parameters = parametersOf(operation, given);
   let read: Promise<Record<string, unknown>> | undefined;
   const fields = () => {
     read ??= fieldsOf(operation, request, parameters);
@@ -111,9 +194,9 @@ async function answer(
   };
   const { headers } = request;
   const prefers = operation.rate === "write" && prefersShort(headers);
-  const result = await run(candidates, { door: "rest", headers, parameters, fields, isShort: prefers });
-  const response = represent(operation, request, prefers ? withPreference(result) : result);
-  return request.method === "HEAD" ? new FastResponse(null, response) : response;
+  const result = await run(candidates, { door: "rest", headers, parameters, fields, isShort: prefers, ...begun });
+  const answer = represent(operation, request, prefers ? withPreference(result) : result);
+  return request.method === "HEAD" ? { ...answer, body: null } : answer;
 }
 
 /** An answer that says that it is short; one that is replayed may be whole. */
@@ -198,19 +281,22 @@ function rendered(operation: AnyOperation, request: Request, output: unknown) {
   return undefined;
 }
 
-function represent(operation: AnyOperation, request: Request, result: GateResult): Response {
+function represent(operation: AnyOperation, request: Request, result: GateResult): Answer {
   const vary: Record<string, string> = operation.representations ? { vary: "accept" } : {};
   const headers = { ...CORS, ...result.headers, ...vary, "cache-control": "private, no-cache" };
-  if (!result.ok) return FastResponse.json(result.error, { status: result.status, headers });
+  if (!result.ok) {
+    const body = JSON.stringify(result.error);
+    return { status: result.status, headers: { ...headers, "content-type": JSON_TYPE }, body };
+  }
   if (operation.file) return attached(operation.file.of(result.output), headers);
   const other = rendered(operation, request, result.output);
   const tag = etag(result.headers.etag, other?.type);
   const tagged = tag ? { ...headers, etag: tag } : headers;
   if (tag && operation.rate === "read" && matches(request.headers.get("if-none-match"), tag)) {
-    return new FastResponse(null, { status: 304, headers: tagged });
+    return { status: 304, headers: tagged, body: null };
   }
   const location = result.status === 201 && operation.location?.(result.output, pathAsked(request));
-  return new FastResponse(other?.text ?? printed(result.output, () => printResponse(result.output)), {
+  return {
     status: result.status,
     headers: {
       ...tagged,
@@ -218,7 +304,8 @@ function represent(operation: AnyOperation, request: Request, result: GateResult
       ...(other?.filename ? { "content-disposition": `attachment; filename="${other.filename}"` } : {}),
       "content-type": other ? `${other.type}; charset=utf-8` : JSON_TYPE,
     },
-  });
+    body: other?.text ?? printed(result.output, () => printResponse(result.output)),
+  };
 }
 
 const printed = madeOnce<ReturnType<typeof printResponse>>();
@@ -226,13 +313,13 @@ const printed = madeOnce<ReturnType<typeof printResponse>>();
 const pathAsked = (request: Request) => new URL(request.url).pathname.replace(/\/$/, "");
 
 /** A file under its own name: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
-function attached({ filename, mediaType, content }: Attachment, headers: Record<string, string>): Response {
+function attached({ filename, mediaType, content }: Attachment, headers: Record<string, string>): Answer {
   const plain = filename
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^ -~]|["\\%]/g, "_");
   const full = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return new FastResponse(content, {
+  return {
     status: 200,
     headers: {
       ...headers,
@@ -240,7 +327,8 @@ function attached({ filename, mediaType, content }: Attachment, headers: Record<
       "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${full}`,
       "x-content-type-options": "nosniff",
     },
-  });
+    body: content,
+  };
 }
 
 /** One URL has several media types, and a strong tag identifies one of them: `"12.markdown"`. */

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from "#db/client";
 import { requireReached } from "#lib/access/reach/store";
 import { findDocumentRole, findFolderRole, requireRole } from "#lib/access/store";
+import { boundedCache } from "#lib/base/bounded-cache";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -11,11 +12,11 @@ import { madeOnce } from "#lib/base/remembered";
 import { unstorableIn } from "#lib/base/unstorable";
 import { notFound as documentNotFound } from "#lib/documents/store";
 import { notFound as folderNotFound } from "#lib/folders/store";
-import { countRequest, type Rate, withinLimit } from "#lib/limits/rate-limit";
+import { countRequest, hasLimit, type Rate, withinLimit } from "#lib/limits/rate-limit";
 import type { Attempts } from "#lib/limits/rate-limit-failures";
-import { runtime } from "#lib/runtime";
-import { foldBefore } from "#lib/writing/fold-soon";
-import { authenticate, checkWriterHeaders } from "./authenticate";
+import { runningNow, runtime } from "#lib/runtime";
+import { foldBefore, isFolding } from "#lib/writing/fold-soon";
+import { authenticate, authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
 import { type InputRules, parseInput } from "./parse-input";
@@ -33,6 +34,8 @@ export type GateRequest = {
   parameters: Record<string, string>;
   /** All fields: path, query and body. */
   fields(): Promise<Record<string, unknown>>;
+  /** All that the fields depend on, for a request without a body: what it means is remembered by it. */
+  asks?: string | undefined;
   /** The input parser, unless it is the API's. */
   rules?: InputRules;
   /** The name of the client program, when the door knows it better than the header. */
@@ -80,7 +83,8 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
   const { store, metrics } = await runtime();
   passage.metrics = metrics;
   const caller = await (question.admission ?? admit(candidates[0].rate, question, passage));
-  const operation = await choose(candidates, question);
+  const known = question.asks === undefined ? undefined : understood.get(question.asks);
+  const operation = known?.operation ?? (await choose(candidates, question));
   passage.operation = operation.name;
   await authorize(store.db, operation, caller, question.parameters);
   const written = await attempted(operation, question, caller, passage);
@@ -104,9 +108,25 @@ async function pass(candidates: Candidates, question: GateRequest, passage: Requ
   return present(outcome, passage);
 }
 
+type Understood = { operation: Gated; fields: Record<string, unknown>; input: Record<string, unknown> };
+
+const BYTES_BESIDE = 1_000;
+
+// What requests without a body mean, which depends on nothing that changes.
+const understood = boundedCache<Understood>("requests", 0.02, (_, asks) => BYTES_BESIDE + 3 * asks.length);
+
+async function understand(operation: Gated, { asks, fields: read, rules }: GateRequest): Promise<Understood> {
+  const known = asks === undefined ? undefined : understood.get(asks);
+  if (known) return known;
+  const fields = await read();
+  const made = { operation, fields, input: parseInput(operation.input, fields, rules) };
+  if (asks !== undefined) understood.set(asks, made);
+  return made;
+}
+
 async function parsed(operation: Gated, question: GateRequest, caller: Caller) {
-  const fields = await question.fields();
-  const { model, ...input } = parseInput(operation.input, fields, question.rules);
+  const { fields, input: all } = await understand(operation, question);
+  const { model, ...input } = all;
   const shared = {
     role: operation.role,
     caller: typeof model === "string" ? { ...caller, model } : caller,
@@ -118,7 +138,7 @@ async function parsed(operation: Gated, question: GateRequest, caller: Caller) {
 }
 
 async function resultOf(operation: Gated, question: GateRequest, context: Context, answer: unknown): Promise<Result> {
-  const output = checked(answer, () => operation.output.parse(answer));
+  const output = outputOf(operation, answer);
   const shown = question.isShort ? await shortAnswer(context, operation, output) : output;
   return { ok: true, output: shown, status: statusOf(operation, output) };
 }
@@ -144,6 +164,10 @@ async function attempted(
   });
   return made && present(await resultOf(operation, question, made.context, made.answer), passage);
 }
+
+/** What an operation answers, with the fields that its output declares. */
+export const outputOf = (operation: Gated, answer: unknown): unknown =>
+  checked(answer, () => operation.output.parse(answer));
 
 const checked = madeOnce<unknown>();
 
@@ -184,6 +208,50 @@ export async function admit(
   Object.assign(passage.headers, await countRequest(running, caller, rate));
   checkWriterHeaders(question.headers);
   return caller;
+}
+
+/** A request that is counted: what the gate needs to go on with it. */
+export type Begun = { passage: RequestTrace; admission: Promise<Caller> };
+
+/** Takes the remembered answer of an operation, or null when the gate must go on. */
+type ToldAgain = (known: { answer: object; operation: Gated } | null, begun: Begun) => void;
+
+/**
+ * The gate's short way for a read that was answered before: the same key, limit, scope and role, without parsing and
+ * without waiting except for the store. Returns false, and does nothing, for what only the gate itself can decide.
+ */
+export function runAgain(question: Pick<GateRequest, "door" | "headers" | "asks">, told: ToldAgain): boolean {
+  const running = runningNow();
+  const known = question.asks === undefined ? undefined : understood.get(question.asks);
+  if (!running || !known?.operation.again || question.headers.has("if-match")) return false;
+  const { operation, input } = known;
+  const caller = running.attempts.isQuiet() ? authenticateNow(question, running) : null;
+  if (!caller || caller.bound !== null || operation.session || !allows(caller, operation.scope)) return false;
+  if (typeof input.id === "string" && isFolding(input.id)) return false;
+  running.attempts.succeeded(question.headers);
+  const passage = begin(question.door, newId("req"), operation.name);
+  passage.metrics = running.metrics;
+  passage.caller = caller.id;
+  const goOn = () => {
+    checkWriterHeaders(question.headers);
+    const context = { db: running.store.db, caller, role: operation.role };
+    const admission = Promise.resolve(caller);
+    operation.again?.(context, input, (answer) => told(answer && { answer, operation }, { passage, admission }));
+  };
+  const refuse = (reason: unknown) => told(null, { passage, admission: Promise.reject(reason) });
+  if (hasLimit(running.env, caller, operation.rate)) {
+    countRequest(running, caller, operation.rate)
+      .then((headers) => void Object.assign(passage.headers, headers))
+      .then(goOn)
+      .catch(refuse);
+    return true;
+  }
+  try {
+    goOn();
+  } catch (error) {
+    refuse(error);
+  }
+  return true;
 }
 
 async function choose(candidates: Candidates, question: GateRequest) {
@@ -269,7 +337,8 @@ function statusOf(operation: Gated, output: unknown): number {
   return operation.location && !operation.existed?.(output) ? 201 : 200;
 }
 
-function tagged(output: unknown): Record<string, string> {
+/** The headers that an output has by itself. */
+export function tagged(output: unknown): Record<string, string> {
   if (typeof output !== "object" || output === null || !("version" in output)) return {};
   return typeof output.version === "number" ? { etag: `"${output.version}"` } : {};
 }

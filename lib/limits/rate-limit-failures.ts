@@ -15,6 +15,8 @@ const REMEMBERED = 10_000;
  * failure. Returns a result instead of throwing: an AppError from another bundle would fail `instanceof`.
  */
 export type Attempts = {
+  /** Whether no address is refused. */
+  isQuiet(): boolean;
   refuses(headers: Headers): Counted | null;
   succeeded(headers: Headers): void;
   failed(headers: Headers): Promise<Counted>;
@@ -27,10 +29,13 @@ export type Attempts = {
 export function countAttempts(counters: Counters, trustedProxies: number): Attempts {
   const proven = new LRUCache<string, true>({ max: REMEMBERED });
   const blocked = new LRUCache<string, Count>({ max: REMEMBERED });
+  // Most requests come with the key of the one before.
+  let latest = "";
 
   const placeOf = (headers: Headers) => clientAddress(headers, trustedProxies) ?? "unknown";
 
   return {
+    isQuiet: () => blocked.size === 0,
     refuses(headers) {
       const key = keyIn(headers);
       if (blocked.size === 0 || key === null) return null;
@@ -43,7 +48,9 @@ export function countAttempts(counters: Counters, trustedProxies: number): Attem
     },
     succeeded(headers) {
       const key = keyIn(headers);
-      if (key !== null) proven.set(hashed(key), true);
+      if (key === null || key === latest) return;
+      proven.set(hashed(key), true);
+      latest = key;
     },
     async failed(headers) {
       const place = placeOf(headers);

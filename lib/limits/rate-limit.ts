@@ -28,6 +28,9 @@ export async function countRequest(
   return withinLimit({ count, perMinute }, `More than ${perMinute} ${rate}s in a minute. Nothing was done.`);
 }
 
+/** Whether requests of this kind are counted. */
+export const hasLimit = (env: Allowances, caller: Caller, rate: Rate): boolean => allowance(env, caller, rate) > 0;
+
 function allowance(env: Allowances, caller: Caller, rate: Rate): number {
   const perMinute = rate === "read" ? env.READS_PER_MINUTE : env.WRITES_PER_MINUTE;
   return caller.type === "user" ? perMinute * SESSION_FACTOR : perMinute;

@@ -33,6 +33,9 @@ export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
   waiting.set(id, { sinceMs, lastMs: nowMs, timer: timer.unref(), fold });
 }
 
+/** Whether this process has put off folding a document. */
+export const isFolding = (id: string): boolean => waiting.has(id);
+
 /** Folds what this process knows of a document before a request reads it, unless it has just done so while the person types. */
 export async function foldBefore(id: string, nowMs = Date.now()): Promise<void> {
   const known = waiting.get(id);
