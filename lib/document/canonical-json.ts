@@ -7,7 +7,9 @@ const known = new WeakMap<object, string>();
 export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return print(value);
   // One write compares each block several times: for its version, its delta and its summary.
-  const text = known.get(value) ?? print(value);
+  const kept = known.get(value);
+  if (kept !== undefined) return kept;
+  const text = print(value);
   known.set(value, text);
   return text;
 }

@@ -81,7 +81,7 @@ export function referenceWords(
 }
 
 /** A sentence for each label that a text refers to and nothing has, and for each that two things have. */
-export function labelWarnings({ content }: DocumentJson): string[] {
+export function labelWarnings({ content }: { content: readonly NodeJson[] }): string[] {
   const document: DocumentJson = { type: "doc", content: content.filter(isLabelledIn) };
   const known = labelsOf(document);
   const seen = new Set<string>();

@@ -4,8 +4,10 @@ import type { NodeJson } from "./document";
 export function perBlock<Made>(make: (block: NodeJson) => Made): (block: NodeJson) => Made {
   const known = new WeakMap<NodeJson, { made: Made }>();
   return (block) => {
-    const kept = known.get(block) ?? { made: make(block) };
-    known.set(block, kept);
-    return kept.made;
+    const kept = known.get(block);
+    if (kept) return kept.made;
+    const made = make(block);
+    known.set(block, { made });
+    return made;
   };
 }

@@ -25,8 +25,10 @@ export function warningsOf(
 }
 
 function freshLabelWarnings(content: readonly NodeJson[], before: DocumentJson | undefined): string[] {
+  const warnings = labelWarnings({ content });
+  if (warnings.length === 0) return [];
   const had = new Set(before ? labelWarnings(before) : []);
-  return labelWarnings({ type: "doc", content: [...content] }).filter((warning) => !had.has(warning));
+  return warnings.filter((warning) => !had.has(warning));
 }
 
 function shownAsSource(content: readonly NodeJson[], before: DocumentJson | undefined): string[] {

@@ -7,7 +7,8 @@ import { tooDeep } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonicalText, parseCanonical } from "#lib/document/json-text";
 import { type KnownCitations, knownCitations } from "#lib/document/known-citations";
-import { isHeavy, marksIn, nestsDeeper } from "#lib/document/weight";
+import { marksInText } from "#lib/document/markdown/known-text";
+import { isHeavy, nestsDeeper } from "#lib/document/weight";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { findDocumentWithContent } from "#lib/documents/store";
 import { type GivenFields, type GivenText, readGivenText } from "./given-text";
@@ -56,12 +57,13 @@ export const isReadInWorker = (
   { markdown = "", content, edits }: GivenFields,
   base: DocumentJson | null = null,
 ): boolean =>
-  isLargeText(markdown) ||
+  isLargeText(markdown, base) ||
   isHeavy(content, INLINE_VALUES) ||
   // An edit prints the whole text and reads it again.
-  (edits !== undefined && (isHeavy(base, INLINE_VALUES) || edits.some(({ replace }) => isLargeText(replace))));
+  (edits !== undefined && (isHeavy(base, INLINE_VALUES) || edits.some(({ replace }) => isLargeText(replace, null))));
 
-const isLargeText = (markdown: string) => markdown.length > INLINE_CHARACTERS || marksIn(markdown) > INLINE_MARKS;
+const isLargeText = (markdown: string, base: DocumentJson | null) =>
+  markdown.length > INLINE_CHARACTERS || (markdown.length > INLINE_MARKS && marksInText(markdown, base) > INLINE_MARKS);
 
 /** Reads a large text of a new document in a worker, before its transaction; null for a text that is read inline. */
 export async function readNewTextAhead({ caller }: Context, fields: GivenFields): Promise<TextAhead | null> {

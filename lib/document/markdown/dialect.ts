@@ -4,6 +4,7 @@ import { citation } from "./citations";
 import { definitionList } from "./definitions";
 import { footnoteDefinition, footnoteReference } from "./footnotes";
 import { takeKnownBlocks } from "./known-blocks";
+import { leaveOutRest } from "./known-text";
 import { keepLinkDefinitions } from "./link-definitions";
 import { mathBlock } from "./math-block";
 import { mathInline } from "./math-inline";
@@ -50,6 +51,7 @@ export function createDialect({ autolinks }: { autolinks: boolean }): Reader {
     },
   });
   reader.core.ruler.after("block", "known_blocks", takeKnownBlocks);
+  reader.core.ruler.after("block", "leave_out_rest", leaveOutRest);
   reader.inline.ruler.after("escape", "math_inline", mathInline);
   reader.inline.ruler.after("image", "footnote_ref", footnoteReference);
   // Before links, as in Pandoc: a known key is a citation.

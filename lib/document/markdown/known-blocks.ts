@@ -1,6 +1,7 @@
 import type { StateCore, Token } from "markdown-it";
 import type { DocumentJson, NodeJson } from "../document";
 import type { KnownCitations } from "../known-citations";
+import { isOpenEnded, keepText, type Unit } from "./known-text";
 
 declare module "markdown-it" {
   interface Env {
@@ -18,10 +19,10 @@ type Source = { text: string; unknown: readonly string[] };
 
 const sources = new WeakMap<NodeJson, Source>();
 
-/** The blocks of a version by what they were read from, for the reading of the next one. */
-export function blocksBySource(previous: DocumentJson | undefined): Map<string, NodeJson[]> {
+/** Blocks of a version by what they were read from, for the reading of the next one. */
+export function blocksBySource(previous: readonly NodeJson[]): Map<string, NodeJson[]> {
   const found = new Map<string, NodeJson[]>();
-  for (const block of previous?.content ?? []) {
+  for (const block of previous) {
     const text = sources.get(block)?.text;
     if (text === undefined) continue;
     const same = found.get(text);
@@ -34,6 +35,7 @@ export function blocksBySource(previous: DocumentJson | undefined): Map<string, 
 /** Notes for each block of a text, which may be a copy, what the block of the other text at its place was read from. */
 export function keepSources(from: DocumentJson, to: DocumentJson): void {
   if (from.content.length !== to.content.length) return;
+  keepText(from, to);
   to.content.forEach((block, at) => {
     const source = sources.get(from.content[at] ?? block);
     if (source) sources.set(block, source);
@@ -75,7 +77,7 @@ export function takeKnownBlocks(state: StateCore): void {
     const text = isAlone ? textOf(group, citations) : null;
     const block = text === null ? undefined : known.get(text)?.shift();
     // One by one: a list may have more tokens than a call takes arguments.
-    for (const token of block ? [tokenOf(state, block, citations)] : group) tokens.push(token);
+    for (const token of block ? [tokenOf(state, block, group)] : group) tokens.push(token);
     if (first && text !== null) texts.set(first, text);
   }
   state.tokens = tokens;
@@ -93,19 +95,38 @@ function textOf(group: readonly Token[], citations: KnownCitations | undefined):
     : text;
 }
 
-function tokenOf({ Token }: StateCore, block: NodeJson, citations: KnownCitations | undefined): Token {
-  for (const key of sources.get(block)?.unknown ?? []) citations?.unknown.add(key);
+type Facts = Pick<Unit, "first" | "isOpen" | "unknown">;
+
+const replaced = new WeakMap<Token, Facts>();
+
+/** What a unit that begins with the tokens of a block has from them; `unknown` are the keys without a citation by line. */
+export const factsOf = (group: readonly Token[], unknown: UnknownKeys): Facts =>
+  (group[0] && replaced.get(group[0])) ?? {
+    first: group[0]?.type ?? null,
+    isOpen: isOpenEnded(group),
+    unknown: unknownIn(group, unknown),
+  };
+
+/** A token for the block that tokens are known to make, in their place. */
+function tokenOf({ Token, env }: StateCore, block: NodeJson, group: readonly Token[]): Token {
+  const unknown = sources.get(block)?.unknown ?? [];
+  for (const key of unknown) env.citations?.unknown.add(key);
   const token = new Token("known_block", "", 0);
   token.meta = { block };
+  replaced.set(token, { first: group[0]?.type ?? null, isOpen: isOpenEnded(group), unknown });
+  token.map = group[0]?.map ?? null;
   return token;
 }
 
-/** Notes what a block was read from; `unknown` are the keys without a citation by the line that has them. */
-export function noteSource(block: NodeJson, group: readonly Token[], unknown: UnknownKeys): void {
+/** Notes what a block was read from, and the keys without a citation in it. */
+export function noteSource(block: NodeJson, group: readonly Token[], unknown: readonly string[]): void {
   const text = group[0] && texts.get(group[0]);
-  if (text !== undefined)
-    sources.set(block, { text, unknown: [...new Set(group.flatMap((each) => keysIn(each, unknown)))] });
+  if (text !== undefined) sources.set(block, { text, unknown });
 }
+
+/** The keys without a citation in some tokens, which `unknown` has by line. */
+export const unknownIn = (group: readonly Token[], unknown: UnknownKeys): string[] =>
+  unknown.size === 0 ? [] : [...new Set(group.flatMap((each) => keysIn(each, unknown)))];
 
 /** The keys in a line, and in the descriptions of its pictures. */
 function keysIn({ type, content, children }: Token, unknown: UnknownKeys): string[] {

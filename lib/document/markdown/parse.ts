@@ -1,4 +1,4 @@
-import type { MarkdownIt, Token } from "markdown-it";
+import type { Env, MarkdownIt, Token } from "markdown-it";
 import { textAttribute } from "../attribute";
 import { node } from "../build";
 import { checkBounds } from "../check-bounds";
@@ -12,7 +12,8 @@ import { isClosing, readOpening } from "./details";
 import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
 import { isHtmlBlock } from "./is-html-block";
-import { blocksBySource, noteSource, topLevel } from "./known-blocks";
+import { blocksBySource, factsOf, noteSource, topLevel, unknownIn } from "./known-blocks";
+import { type Blocks, isApart, noteText, type Part, readChanged, type Source, type Unit } from "./known-text";
 import { inlineNodes } from "./parse-inline";
 import { refuseExtraCells } from "./refuse-extra-cells";
 import { isBlank, settleSpacing } from "./settle-spacing";
@@ -34,12 +35,15 @@ type Reading = {
   stack: Frame[];
   line: number;
   source: readonly string[];
-  /** The inline tokens of a source, read with the links and citations of the whole text. */
+  /** The token of a line, read with the links and citations of the whole text. */
   readInline: (source: string) => readonly Token[];
   /** The tables that have their caption. */
   captioned: WeakSet<NodeJson>;
   /** The markers of the definition lists read so far. */
   markers: WeakMap<NodeJson, string>;
+  /** The keys without a citation by the line that has them, and those in the summaries of the block being read. */
+  unknownKeys: Map<string, string[]>;
+  summaryKeys: string[];
 };
 
 const OPENS: Readonly<Record<string, (token: Token, reading: Reading) => Frame>> = {
@@ -101,30 +105,73 @@ export function parseWith(
   previous?: DocumentJson,
 ): DocumentJson {
   const { frontMatter, body, lines } = splitFrontMatter(markdown);
-  const unknownKeys = new Map<string, string[]>();
-  const env = { citations, known: blocksBySource(previous), unknownKeys };
-  const reading: Reading = {
-    stack: [frame("doc")],
-    line: lines,
-    source: body.split(/\r\n|\n|\r/),
-    readInline: (source) => reader.parseInline(source, { ...env, known: undefined })[0]?.children ?? [],
-    captioned: new WeakSet(),
-    markers: new WeakMap(),
-  };
-  const content = reading.stack[0]?.content ?? [];
-  for (const group of topLevel(reader.parse(body, env))) {
-    const { length } = content;
-    for (const token of group) readToken(reading, token);
-    const [added, ...others] = content.slice(length);
-    if (added && others.length === 0) noteSource(added, group, unknownKeys);
-  }
+  const source: Source = { text: markdown, bodyAt: markdown.length - body.length, citations };
+  const read = (from: Source, part: Part) => readPart(reader, from, part, lines);
+  const whole: Part = { from: source.bodyAt, to: markdown.length, known: previous?.content ?? [], stops: [] };
+  const { content, units } = readChanged(source, previous, read) ?? read(source, whole);
   const document: DocumentJson = {
     type: "doc",
     attrs: { frontMatter },
-    content: content.length > 0 ? content : [node("paragraph")],
+    content: content.length > 0 ? [...content] : [node("paragraph")],
   };
   checkBounds(document);
+  if (units) noteText(document, source, units, previous);
   return document;
+}
+
+/** Reads a part of a text; `line` is the number of lines before it, for the errors. */
+function readPart(reader: MarkdownIt, { text, citations }: Source, part: Part, line: number): Blocks {
+  const body = text.slice(part.from, part.to);
+  const begins = lineBegins(body);
+  const unknownKeys = new Map<string, string[]>();
+  const stops = part.stops.map((at) => begins.indexOf(at - part.from));
+  const env: Env = { citations, known: blocksBySource(part.known), unknownKeys, stops };
+  const reading: Reading = {
+    stack: [frame("doc")],
+    line,
+    source: body.split(/\r\n|\n|\r/),
+    readInline: (source) => reader.parseInline(source, { ...env, known: undefined, stops: [] }),
+    captioned: new WeakSet(),
+    markers: new WeakMap(),
+    unknownKeys,
+    summaryKeys: [],
+  };
+  const content = reading.stack[0]?.content ?? [];
+  const units = readUnits(reading, reader.parse(body, env));
+  const isDivisible = !body.includes("\r") && Object.keys(env.references ?? {}).length === 0;
+  if (!isDivisible || env.stops?.length !== stops.length) return { content, units: null };
+  return { content, units: units.map((unit) => ({ ...unit, at: part.from + (begins[unit.at] ?? 0) })) };
+}
+
+/** Reads the blocks of some tokens; the units that it returns begin at the number of a line. */
+function readUnits(reading: Reading, tokens: readonly Token[]): Unit[] {
+  const [root = frame("doc")] = reading.stack;
+  const { content } = root;
+  const units: (Unit & { unknown: string[] })[] = [];
+  let madeBlock = true;
+  for (const group of topLevel(tokens)) {
+    const { length, [length - 1]: last } = content;
+    const { first, isOpen, unknown: keys } = factsOf(group, reading.unknownKeys);
+    const begins = madeBlock && !root.openings?.length && isApart(last, { first });
+    for (const token of group) readToken(reading, token);
+    madeBlock = content.at(-1) !== last;
+    const at = group[0]?.map?.[0] ?? 0;
+    if (begins) units.push({ at, block: length, first: madeBlock ? first : null, isOpen: false, unknown: [] });
+    const unit = units.at(-1);
+    if (unit) unit.isOpen ||= isOpen;
+    for (const key of [...keys, ...reading.summaryKeys.splice(0)]) unit?.unknown.push(key);
+    const [added, ...others] = content.slice(length);
+    if (added && others.length === 0) noteSource(added, group, keys);
+  }
+  const unit = units.at(-1);
+  if (unit && root.openings?.length) unit.isOpen = true;
+  return units;
+}
+
+function lineBegins(text: string): number[] {
+  const begins = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) begins.push(at + 1);
+  return begins;
 }
 
 function frame(type: string, attrs: Attributes = {}): Frame {
@@ -262,7 +309,7 @@ function append(reading: Reading, block: NodeJson): void {
 }
 
 /** Adds raw HTML; when it closes a toggle, the blocks since its opening become the toggle. */
-function foldDetails({ readInline }: Reading, parent: Frame, html: NodeJson): void {
+function foldDetails({ readInline, unknownKeys, summaryKeys }: Reading, parent: Frame, html: NodeJson): void {
   const value = textAttribute(html, "value");
   parent.openings ??= [];
   if (readOpening(value)) parent.openings.push(parent.content.length);
@@ -272,7 +319,9 @@ function foldDetails({ readInline }: Reading, parent: Frame, html: NodeJson): vo
     parent.content.push(html);
     return;
   }
-  const summary = node("paragraph", {}, inlineNodes(readInline(opening.summary), 0));
+  const line = readInline(opening.summary);
+  summaryKeys.push(...unknownIn(line, unknownKeys));
+  const summary = node("paragraph", {}, inlineNodes(line[0]?.children ?? [], 0));
   const inside = parent.content.splice(from).slice(1);
   parent.content.push(node("details", { open: opening.open }, [summary, ...inside]));
 }
