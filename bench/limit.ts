@@ -30,6 +30,8 @@ const connections = 10;
 const warmUpRequests = 1_000;
 // A write takes ten times as long as a read.
 const warmUpWrites = 300;
+// The slowest hundredth of the writes of a second would be one of them.
+const writeSeconds = 3;
 const MOST_TIMES_MEDIAN = 10;
 
 const isChosen = (row: string) => options.only.split(",").some((word) => row.includes(word));
@@ -87,20 +89,22 @@ async function compareAll(store: string, databaseUrl: string | null): Promise<vo
 
 // Rounds alternate, so that other load on the machine affects both alike; only the ratio is reliable.
 async function compare(store: string, server: Server, bare: Server, row: Row): Promise<void> {
+  const isWrite = row.ours[0]?.method === "PATCH";
   const work = [
     { server, asked: row.ours, status: row.status ?? 200 },
     { server: bare, asked: row.limit, status: 200 },
   ] as const;
   for (const { server, asked, status } of work) {
-    const requests = asked[0]?.method === "PATCH" ? warmUpWrites : warmUpRequests;
+    const requests = isWrite ? warmUpWrites : warmUpRequests;
     await load(server, asked, { requests }, { connections, status });
   }
+  const extent = { seconds: isWrite ? Math.max(seconds, writeSeconds) : seconds };
   const pairs: [Round, Round][] = [];
   for (let round = 0; round < rounds; round++) {
     const [ours, theirs] = [work[0], work[1]].map(
       ({ server, asked, status }) =>
         () =>
-          load(server, asked, { seconds }, { connections, status }),
+          load(server, asked, extent, { connections, status }),
     );
     if (ours && theirs) pairs.push([await ours(), await theirs()]);
   }
@@ -239,8 +243,7 @@ async function writeTogether(server: Server): Promise<void> {
   await load(server, asked, { requests: 500 }, { connections });
   const all: Round[] = [];
   for (let round = 0; round < rounds; round++) {
-    // The slowest hundredth of fewer would be one or two.
-    all.push(await load(server, asked, { seconds: Math.max(seconds, 3) }, { connections }));
+    all.push(await load(server, asked, { seconds: Math.max(seconds, writeSeconds) }, { connections }));
   }
   const perSecond = median(all.map(({ requestsPerSecond }) => requestsPerSecond));
   const p99 = median(all.map(({ p99Ms }) => p99Ms));
