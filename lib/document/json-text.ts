@@ -101,7 +101,9 @@ export const canonicalBytes = (document: DocumentJson): Uint8Array =>
 function bytesOf(document: object): Uint8Array | undefined {
   const text = texts.get(document);
   if (text === undefined) return undefined;
-  const known = bytes.get(document) ?? utf8.encode(text);
-  bytes.set(document, known);
-  return known;
+  const known = bytes.get(document);
+  if (known) return known;
+  const made = utf8.encode(text);
+  bytes.set(document, made);
+  return made;
 }
