@@ -4,10 +4,10 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --loglevel=warn
+RUN --mount=type=cache,target=/root/.npm npm install --no-save --omit=dev --loglevel=warn
 
 FROM packages AS build
-RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --loglevel=warn
+RUN --mount=type=cache,target=/root/.npm npm install --no-save --include=dev --loglevel=warn
 COPY . .
 RUN node -e 'import("./bin/build.mjs").then(async ({ build }) => process.exit((await build()) ? 0 : 1))' \
   && rm -rf .next/cache
