@@ -16,8 +16,8 @@ export type BatchedReads<Value> = {
 
 /**
  * Batches concurrent reads: one query runs at a time, and reads that arrive meanwhile share the next one. A query starts
- * after all of its reads, so no result is stale. `ask` must return values in the order of its keys. Within a transaction every read runs its own
- * query.
+ * after all of its reads, so no result is stale. `ask` must return values in the order of its keys. Within a transaction
+ * every read runs its own query.
  */
 export function batchReads<Value>(ask: Ask<Value>): BatchedReads<Value> {
   const queues = new WeakMap<Executor, Queue<Value>>();
