@@ -101,8 +101,8 @@ async function insert(
   }
 }
 
-// Archives from before `document_words` have the words of each text, and later ones whether it had any.
-const withoutWords = ({ search: _, areWordsOld: __, ...row }: Record<string, unknown>) => row;
+// Archives from before `document_words` have the words of each text.
+const withoutWords = ({ search: _, ...row }: Record<string, unknown>) => row;
 
 // PostgreSQL's error classes 22 and 23: a row that is duplicate or refers to a missing one. The archive causes no other
 // class.

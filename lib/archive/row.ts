@@ -1,12 +1,15 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { UNWRITTEN } from "./tables";
 
 type Row = Record<string, unknown>;
 
-/** The columns of a table that an archive contains: all but generated ones. */
+/** The columns of a table that an archive contains: all but generated ones, and those that are made again. */
 export const writtenColumns = (table: PgTable) =>
-  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated));
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated && !UNWRITTEN.has(column)),
+  );
 
 /** A row as JSON: timestamps in RFC 3339, bytes in base64. */
 export const encodeRow = (row: Row): Row =>

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   accessRequest,
   account,
@@ -109,6 +109,9 @@ export const EPHEMERAL: readonly PgTable[] = [
   oauthConsent,
   oauthResource,
 ];
+
+/** The columns that no archive contains: a restored text has no words yet. */
+export const UNWRITTEN: ReadonlySet<PgColumn> = new Set([document.areWordsOld]);
 
 /** The table with this name. */
 export const tableOf = (name: Archived): PgTable => archived[name];
