@@ -67,7 +67,7 @@ describe.each(stores)("an archive of a workspace on $name", (store) => {
     await target.close();
   });
 
-  test("from before folders had paths is restored with them", async () => {
+  test("from before folders had paths, and searches words of their own, is restored with them", async () => {
     const target = await store.open();
     const older = lines
       .slice(0, -1)
