@@ -97,9 +97,11 @@ function ignoreTrouble(error: unknown): void {
 const callers = new WeakMap<KeyRow, Proven>();
 
 function callerOf(row: KeyRow): Proven {
-  const known = callers.get(row) ?? keyCaller(row);
-  callers.set(row, known);
-  return known;
+  const known = callers.get(row);
+  if (known) return known;
+  const made = keyCaller(row);
+  callers.set(row, made);
+  return made;
 }
 
 function keyCaller(row: KeyRow): Proven {

@@ -95,7 +95,8 @@ export async function insertDocument(
       title: given.title,
       settings: given.settings,
       source: given.source ?? null,
-      ...text.columns,
+      ...text.shown,
+      content: text.json,
       blockVersions: blockVersions(null, text.content, 1),
       version: 1,
       lastEdit: editOf(author, now),
@@ -109,7 +110,7 @@ export async function insertDocument(
     title: given.title,
     before: null,
     after: text.content,
-    wordCountDelta: text.columns.wordCount,
+    wordCountDelta: text.shown.wordCount,
     restoredFrom: null,
     createdAt: now,
     ...author,
@@ -117,7 +118,7 @@ export async function insertDocument(
     summary: changeNote.summary,
   });
   await addFiles(db, id, given.fileIds ?? [], now);
-  await holdFiles({ db, caller, now }, id, text.columns.content);
+  await holdFiles({ db, caller, now }, id, text.json);
   const announced = { id, number: 1, title: given.title, author, now, slug: null };
   await announce(db, { id, version: 1 }, happeningOf(announced, changeNote));
   return { row: asRow(row, id, "edit"), content: text.content };
@@ -186,17 +187,16 @@ export function planAtOnce(
 ): PlannedVersion | null {
   const planned = plan({ caller, now }, before, change, changeNote);
   if (!planned) return null;
-  const { cited, changedBlocks, written, set, values } = planned;
+  const { cited, changedBlocks, written, described, set, values } = planned;
   if (cited.length > 0 || changesFiles(before.content, written.content)) return null;
   const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
   const all = { ...values, ...guard, readVersion: before.row.version };
-  const { content: _, blockVersions: __, origins: ___, ...columns } = set;
   return {
-    after: { row: { ...before.row, ...columns }, ...written },
+    after: { row: { ...before.row, ...described }, ...written },
     commit: async () => {
       const [row] = await db.writeAlone((alone) => guardedUpdateOf(set)(alone, all));
       if (!row) return null;
-      const { told: ____, ...columns } = row;
+      const { told: _, ...columns } = row;
       return { row: asRow({ ...before.row, ...columns }, before.row.id, role), ...written, changed: true };
     },
   };
@@ -222,7 +222,7 @@ function plan(
   // Two sides that are each within the bounds may exceed them when merged.
   if (changed) checkBounds(changed);
   const text = isAboutText ? derive(changed ?? before.content) : null;
-  if (!changeNote.changesCitations && isSame(before, columns, text?.columns.content)) return null;
+  if (!changeNote.changesCitations && isSame(before, columns, text?.json)) return null;
   const content = text?.content ?? before.content;
   const number = before.row.version + 1;
   const author = changeNote.author ?? authorOf(caller);
@@ -232,13 +232,15 @@ function plan(
   const { id } = before.row;
   const title = columns.title ?? before.row.title;
   const slug = columns.slug === undefined ? before.row.slug : columns.slug;
-  const set: Set = {
+  const described = {
     ...columns,
-    ...(text && versions ? { ...text.columns, content: canonicalBytes(content), ...stored(versions) } : {}),
+    ...text?.shown,
     version: number,
     lastEdit: editOf(author, now),
     updatedAt: now,
   };
+  const ofText = versions && { content: canonicalBytes(content), areWordsOld: true, ...stored(versions) };
+  const set: Set = { ...described, ...ofText };
   const values = {
     ...set,
     ...versionValues({
@@ -247,7 +249,7 @@ function plan(
       title,
       before: before.content,
       after: content,
-      wordCountDelta: text ? text.columns.wordCount - before.row.wordCount : 0,
+      wordCountDelta: text ? text.shown.wordCount - before.row.wordCount : 0,
       restoredFrom: changeNote.restored?.number ?? null,
       createdAt: now,
       ...author,
@@ -259,9 +261,10 @@ function plan(
   const { blockVersions, origins } = versions ?? { blockVersions: before.versions, origins: before.origins };
   return {
     now,
+    described,
     set,
     values,
-    text: text?.columns.content ?? null,
+    text: text?.json ?? null,
     cited: text ? newlyCited(before.content, content) : [],
     changedBlocks: versions ? changedOf(before.versions, blockVersions, number) : [],
     written: { content, versions: blockVersions, origins },
@@ -365,12 +368,7 @@ export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">):
 function derive(content: DocumentJson) {
   indexSoon();
   const kept = canonical(content);
-  const columns = {
-    content: canonicalText(kept),
-    ...shownOf(content),
-    areWordsOld: true,
-  };
-  return { columns, content: kept };
+  return { content: kept, json: canonicalText(kept), shown: shownOf(content) };
 }
 
 /** The columns of a text that lists show. */
