@@ -7,12 +7,18 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm install --no-save --omit=dev --loglevel=warn
 
 FROM packages AS build
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --include=dev --loglevel=warn
 COPY . .
 RUN node -e 'import("./bin/build.mjs").then(async ({ build }) => process.exit((await build()) ? 0 : 1))' \
   && rm -rf .next/cache
 
-FROM packages
+# In a stage of its own: what a later layer removes, an image still has.
+FROM packages AS running
+COPY bin/build-packages.mjs bin/run.mjs bin/
+RUN node bin/build-packages.mjs
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=running /app/node_modules node_modules
 # The C library reserves memory for each thread, and keeps what is freed between smaller pieces: not from 32 kB on, in
 # at most half of the areas that Linux allows a process.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data \

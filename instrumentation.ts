@@ -16,7 +16,7 @@ export async function register(): Promise<void> {
       perProcess<{ front: Front | null }>("front", () => ({ front: null })).front = front;
     } else {
       // In development Next reloads the routes, so it serves them.
-      await (await import("#lib/runtime")).startRuntime();
+      await (await import("#lib/start/start-runtime")).startRuntime();
       const { takeSocket } = await import("#lib/doors/serve-socket");
       perProcess("takeSocket", () => takeSocket);
     }

@@ -27,10 +27,20 @@ const config: NextConfig = {
     ],
     "/katex/**": ["node_modules/katex/dist/katex.min.css", "node_modules/katex/dist/fonts/*.woff2"],
   },
+  // Nothing that a route reads by a path of its own making, nor what may be a secret.
+  outputFileTracingExcludes: {
+    "/**": [".data/**", ".git/**", ".github/**", ".next/cache/**", "bench/**", "docs/**", "e2e/**", "**/*.test.ts"],
+  },
   serverExternalPackages: externalPackages,
   // Loading every page and route before the first request would take a third of a start.
   // Nothing reads source maps of the built server, and writing them takes most of the size of a build.
-  experimental: { preloadEntriesOnStart: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false },
+  // The cache of a build is four times as large as the build, and a start builds rarely.
+  experimental: {
+    preloadEntriesOnStart: false,
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
+    turbopackFileSystemCacheForBuild: false,
+  },
   turbopack: {
     resolveAlias: {
       "next-intl/config": "./app/words/request.ts",

@@ -1,5 +1,5 @@
 import { takeSocket } from "#lib/doors/serve-socket";
-import { startRuntime } from "#lib/runtime";
+import { startRuntime } from "#lib/start/start-runtime";
 import { front } from "./front";
 
 /** Starts the workspace, and returns what `bin/serve.mjs` takes before Next: the front, and WebSockets, which Next has no routes for. */

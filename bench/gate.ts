@@ -14,8 +14,9 @@ import { startTestPostgres } from "../db/test-postgres";
 import { startTestRedis } from "../db/test-redis";
 import { parseEnv } from "../lib/base/env";
 import { operation } from "../lib/base/operation";
+import { hold } from "../lib/base/runtime";
 import { serve } from "../lib/doors/rest";
-import { assemble, hold } from "../lib/runtime";
+import { assemble } from "../lib/start/assemble";
 import { claim } from "./harness/claim";
 import { median } from "./harness/quantile";
 

@@ -81,9 +81,9 @@ try {
     const steps: StepJson[] = [
       { stepType: "replace", from: end, to: end, slice: { content: [{ type: "text", text: letter }] } },
     ];
-    const taken = await appendSteps({ db, ...person(n) }, { id, key: `${n}.${typed}`, steps, ...place });
+    const taken = await appendSteps({ db, ...person(n) }, { id, key: `${n}.${typed}`, end: -1, steps, ...place });
     if (!taken) throw new Error("Another batch was first.");
-    [doc, place] = [applySteps(doc, steps), taken];
+    [doc, place] = [applySteps(doc, taken.steps), taken.at];
     typed += Buffer.byteLength(letter);
   };
   const texts = starts.map((_, n) => `Part ${n}:`);

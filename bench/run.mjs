@@ -20,6 +20,7 @@ const standard = [
   "memory",
   "cite",
   "growth",
+  "typed-growth",
   "library-search",
   "merge",
   "markdown",

@@ -18,12 +18,13 @@ import { insertKey } from "../lib/auth/store";
 import { SCOPES } from "../lib/base/caller";
 import { parseEnv } from "../lib/base/env";
 import { newId } from "../lib/base/ids";
+import { hold } from "../lib/base/runtime";
 import { serve } from "../lib/doors/rest";
 import { createDocument } from "../lib/operations/create-document";
 import { createFolder } from "../lib/operations/create-folder";
 import { listDocuments } from "../lib/operations/list-documents";
 import { readDocument } from "../lib/operations/read-document";
-import { assemble, hold } from "../lib/runtime";
+import { assemble } from "../lib/start/assemble";
 import { claim } from "./harness/claim";
 import { median } from "./harness/quantile";
 

@@ -3,8 +3,10 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generate, isGenerated } from "./generate.mjs";
+import { joinChunks } from "./join-chunks.mjs";
 import { packFiles } from "./packed-files.mjs";
 import { root, runNode } from "./run.mjs";
+import { sayProgress } from "./say-progress.mjs";
 import { shrinkChunks } from "./shrink-chunks.mjs";
 
 const sources = ["app", "lib", "db", "public"];
@@ -24,18 +26,22 @@ export async function build({ quiet = false } = {}) {
   await generate();
   const wanted = await sourcesHash();
   if (wanted === (await builtHash())) return true;
-  console.log("Building the workspace (about a minute; repeated only when its sources change) …");
-  await rm(stamp, { force: true });
-  const code = await runNode(join(root, "node_modules/next/dist/bin/next"), ["build"], {
-    env: { NODE_ENV: "production" },
-    quiet,
+  const isGood = await sayProgress("Building the workspace", () => buildWith({ quiet }), {
+    usually: "about a minute; repeated only when its sources change",
   });
-  if (code === 0) {
-    await shrinkChunks();
-    await packFiles();
-    await writeFile(stamp, wanted);
-  } else console.error("The build failed. See the errors above.");
-  return code === 0;
+  if (isGood) await writeFile(stamp, wanted);
+  else console.error("The build failed. See the errors above.");
+  return isGood;
+}
+
+async function buildWith({ quiet }) {
+  await rm(stamp, { force: true });
+  const next = join(root, "node_modules/next/dist/bin/next");
+  if ((await runNode(next, ["build"], { env: { NODE_ENV: "production" }, quiet })) !== 0) return false;
+  await shrinkChunks();
+  await joinChunks();
+  await packFiles();
+  return true;
 }
 
 function builtHash() {

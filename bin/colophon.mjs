@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "./drop-lost-output.mjs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,3 +1,4 @@
+import "./drop-lost-output.mjs";
 import { spawn } from "node:child_process";
 import { commandArguments } from "./compile-programs.mjs";
 import { install } from "./install.mjs";
@@ -6,7 +7,7 @@ import { requireNode } from "./node-version.mjs";
 
 requireNode();
 // Commands need no build tools, and a container image does not include them.
-if (!(await install({ withTools: false }))) process.exit(1);
+if (!(await install({ build: false }))) process.exit(1);
 loadSettings();
 
 const [name, ...words] = process.argv.slice(2);

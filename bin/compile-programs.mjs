@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { externalPackages } from "./external-packages.mjs";
-import { root } from "./run.mjs";
+import { dropLostOutput, root } from "./run.mjs";
 
 const workersFolder = join(root, ".generated", "workers");
 const commandsFolder = join(root, ".generated", "commands");
@@ -59,7 +59,7 @@ export async function commandArguments(name, folder = commandsFolder) {
   const source = ["--import", "tsx", join(root, "bin", `${name}.ts`)];
   const program = (await isCurrent(folder)) ? [join(folder, `${name}.mjs`)] : source;
   // Server-only modules load only under this condition, which must be set on the command line.
-  return ["--conditions=react-server", ...program];
+  return ["--conditions=react-server", "--import", dropLostOutput, ...program];
 }
 
 async function isCurrent(folder) {

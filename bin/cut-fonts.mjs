@@ -18,6 +18,7 @@ const SETTING = ["kern", "liga", "ccmp", "locl", "mark"];
 /** Cuts the fonts named in `lib/publishing/font-cuts.json` into `.generated/fonts`, unless they exist. */
 export async function cutFonts() {
   if (await hasCutFonts()) return;
+  console.error("Cutting the fonts (some seconds, once) …");
   // Imported late: a built image does not contain this package.
   const { default: subset } = await import("subset-font");
   await mkdir(folder, { recursive: true });

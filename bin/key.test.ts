@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newDataDirectory } from "#db/test-data-directory";
-import { startRuntime } from "#lib/runtime";
+import { startRuntime } from "#lib/start/start-runtime";
 import { parseEnv } from "../lib/base/env";
 import { commandArguments } from "./compile-programs.mjs";
 

@@ -15,7 +15,7 @@ async function perform(command: Command): Promise<Answer> {
   }
   // Loaded only here: these modules take most of the time of a command that a server performs.
   const [{ startRuntime }, { runCommand }] = await Promise.all([
-    import("../lib/runtime"),
+    import("../lib/start/start-runtime"),
     import("../lib/admin/commands"),
   ]);
   const running = await startRuntime(settings);

@@ -15,6 +15,7 @@ const versionFile = join(generated, "store-version");
  */
 export async function makeStore() {
   if (await hasStore()) return;
+  console.error("Making an empty store (some seconds, once) …");
   const unfinished = join(generated, `store-${randomUUID()}`);
   await mkdir(unfinished, { recursive: true });
   // In a process of its own, so that this one, which may become the server, does not keep the memory.

@@ -16,7 +16,8 @@ const ENCODINGS = [
     name: "br",
     ending: ".br",
     pack: promisify(brotliCompress),
-    options: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    // The best level, 11, takes twice the time for 2 % of the size.
+    options: { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } },
   },
   { name: "gzip", ending: ".gz", pack: promisify(gzip), options: { level: 9 } },
 ];

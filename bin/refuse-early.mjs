@@ -3,7 +3,30 @@ import { DATA_POLICY } from "./protect.mjs";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
+// Next answers 500 to these, with a stack in the log.
+function isForeignAction({ method, headers }) {
+  const { origin, host } = headers;
+  if (method !== "POST" || headers["next-action"] === undefined || origin === undefined) return false;
+  const own = headers["x-forwarded-host"]?.split(",")[0].trim() ?? host;
+  return hostOf(origin) !== own;
+}
+
+function hostOf(origin) {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+}
+
 const refusals = {
+  origin: () => ({
+    status: 403,
+    code: "session_required",
+    error: "This request comes from a page of another address.",
+    hint: "Open this workspace at its own address.",
+    headers: {},
+  }),
   method: (request) => ({
     status: 405,
     code: "method_not_allowed",
@@ -20,10 +43,10 @@ const refusals = {
   }),
 };
 
-/** Responds to requests that make Next fail with 500: an unknown method, or a path that is not UTF-8. Returns false for any other request. */
+/** Responds to requests that make Next fail with 500: an unknown method, a path that is not UTF-8, or a server action from another origin. Returns false for any other request. */
 export function refuseEarly(request, response, metrics) {
   const path = request.url.split("?")[0];
-  const kind = methods.includes(request.method) ? (isReadable(path) ? null : "path") : "method";
+  const kind = faultOf(request, path);
   if (!kind) return false;
   const { status, code, error, hint, headers } = refusals[kind](request);
   const requestId = typeid("req").toString();
@@ -42,6 +65,12 @@ export function refuseEarly(request, response, metrics) {
   response.end(text);
   metrics?.observe({ operation: "none", door: isApi ? "rest" : "page", status, ms: 0 });
   return true;
+}
+
+function faultOf(request, path) {
+  if (!methods.includes(request.method)) return "method";
+  if (!isReadable(path)) return "path";
+  return isForeignAction(request) ? "origin" : null;
 }
 
 function isReadable(path) {

@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 /** The root folder of this repository, where every command runs. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** The module that a Node process imports to go on when nobody reads its output. */
+export const dropLostOutput = new URL("drop-lost-output.mjs", import.meta.url).href;
+
 /** Runs a program, shows its output (with `quiet` only on failure) and returns its exit code; 127 when it cannot start. */
 export function run(program, programArguments, { env = {}, quiet = false, ...options } = {}) {
   const output = quiet ? "pipe" : "inherit";
@@ -26,5 +29,5 @@ export function run(program, programArguments, { env = {}, quiet = false, ...opt
 
 /** Runs a script with the current Node, like `run`. */
 export function runNode(script, scriptArguments, options) {
-  return run(process.execPath, [script, ...scriptArguments], options);
+  return run(process.execPath, ["--import", dropLostOutput, script, ...scriptArguments], options);
 }

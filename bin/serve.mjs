@@ -28,6 +28,7 @@ export async function serve({ dev }) {
     protect(request, response, { dev });
     if (!refuseEarly(request, response, globalThis[runtimePlace]?.metrics)) answer(request, response);
   });
+  server.keepAliveTimeout = KEPT_ALIVE_MS;
   // Next closes sockets that ask for an unknown protocol, and accepts WebSockets only in development.
   const nextSockets = new EventEmitter();
   const nextTakes = (...upgrade) => nextSockets.emit("upgrade", ...upgrade);
@@ -100,6 +101,9 @@ function startedBy() {
     globalThis[starterPlace] = { resolve, reject };
   });
 }
+
+// Longer than the minute for which proxies keep a connection: who closes first must be the one that sends requests.
+const KEPT_ALIVE_MS = 75_000;
 
 // A connection that finds no room among those that wait tries again only after a second, and then after two.
 const WAITING_CONNECTIONS = 4_096;

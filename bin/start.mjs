@@ -1,3 +1,4 @@
+import "./drop-lost-output.mjs";
 import { requireNode } from "./node-version.mjs";
 
 requireNode();
@@ -14,7 +15,7 @@ const { build, isBuilt } = await import("./build.mjs");
 const { generate } = await import("./generate.mjs");
 // A container image contains a build but no build tools.
 const isReady = !dev && (await isBuilt());
-if (!(await install({ withTools: !isReady })) || !(dev || isReady || (await build()))) process.exit(1);
+if (!(await install({ build: !isReady })) || !(dev || isReady || (await build()))) process.exit(1);
 if (dev) await generate();
 
 const { serve } = await import("./serve.mjs");

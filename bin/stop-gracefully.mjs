@@ -1,6 +1,7 @@
 import { Server } from "node:net";
 
-const signals = ["SIGTERM", "SIGINT"];
+// A terminal that closes sends SIGHUP.
+const signals = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 // Ctrl+C in a terminal sends the signal twice: from the terminal and from npm.
 const sameSignalMs = 500;
@@ -11,7 +12,7 @@ const longestRequestMs = 30_000;
 // A proxy may be sending a request on an idle connection; wait this long for it.
 const idleGraceMs = 500;
 
-/** On SIGTERM or SIGINT awaits `leave`, stops listening, ends endless streams with `drain`, finishes in-flight requests, calls `close` and exits with 0. A second signal exits at once. */
+/** On SIGTERM, SIGINT or SIGHUP awaits `leave`, stops listening, ends endless streams with `drain`, finishes in-flight requests, calls `close` and exits with 0. A second signal exits at once. */
 export function stopGracefully(server, { leave, drain, close }) {
   let stoppingSince = 0;
   // A keep-alive connection would otherwise keep the process running.

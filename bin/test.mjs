@@ -1,3 +1,4 @@
+import "./drop-lost-output.mjs";
 import { randomInt } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -58,7 +59,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function runAll(all) {
-  if (!(await install())) return { passed: 0, failed: 1 };
+  if (!(await install({ tests: true }))) return { passed: 0, failed: 1 };
   await installPrograms({ mayInstall: options.install || Boolean(process.env.CI) });
   await mkdir(join(root, "test-results"), { recursive: true });
   await generate();

@@ -12,7 +12,7 @@ import { reportProgress } from "./report-progress.mjs";
 
 requireNode();
 // The packages supply the locales that a folder lacks.
-if (!(await install({ withTools: false }))) process.exit(1);
+if (!(await install({ build: false }))) process.exit(1);
 loadSettings();
 
 const usage = `Usage:

@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type { AdminHandler } from "./data-directory";
 import type { Listen } from "./listener";
 import type * as schema from "./schema";
@@ -52,6 +53,9 @@ export type StoreOptions = {
 
 /** Thrown when the database server is unreachable or rejects the connection; names the server, never the password. */
 export class StoreUnreachable extends Error {
+  static {
+    knownAcrossBundles(StoreUnreachable, "StoreUnreachable");
+  }
   constructor(databaseUrl: string, options: { cause: unknown }) {
     const { host, pathname } = new URL(databaseUrl);
     super(`The database ${host}${pathname} cannot be used: ${wordsOf(options.cause)}. Check DATABASE_URL.`, options);

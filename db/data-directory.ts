@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 
 /** A command from another process of this machine, with its `authorization` header. */
 export type AdminRequest = { method: string; path: string; body: unknown; authorization: string | null };
@@ -32,6 +33,9 @@ export type DataDirectoryHold = { handle: AdminHandler | null; release(): Promis
 
 /** Thrown when another live process holds the data directory: two processes on one embedded store silently lose data. */
 export class DataDirectoryInUse extends Error {
+  static {
+    knownAcrossBundles(DataDirectoryInUse, "DataDirectoryInUse");
+  }
   constructor(
     readonly directory: string,
     readonly pid: string,

@@ -29,7 +29,7 @@ export async function openPglite(options: {
 }): Promise<OpenDatabase> {
   const hold = await holdDataDirectory(options.dataDir);
   try {
-    const files = join(options.dataDir, "pglite");
+    const files = join(/* turbopackIgnore: true */ options.dataDir, "pglite");
     copyEmptyStore(files);
     const client = await startPglite({ fs: new SyncedNodeFs(files) });
     const stopUpkeep = keepUp(client);
@@ -68,7 +68,7 @@ const emptyStore = join(/* turbopackIgnore: true */ process.cwd(), ".generated",
 
 /** Gives a new workspace the files that `bin/make-store.mjs` made; without them PGlite makes its own. */
 function copyEmptyStore(files: string): void {
-  if (existsSync(files) || !existsSync(emptyStore)) return;
+  if (existsSync(/* turbopackIgnore: true */ files) || !existsSync(emptyStore)) return;
   // Copied and renamed, so that an interrupted start never leaves half a store.
   const unfinished = `${files}.new`;
   rmSync(unfinished, { recursive: true, force: true });

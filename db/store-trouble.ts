@@ -1,5 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type { Database } from "./client";
+
+// Drizzle is bundled as often as our own modules are.
+knownAcrossBundles(DrizzleQueryError, "DrizzleQueryError");
 
 /** Failures of a store: it does not respond, its disk is full, or its connection was lost during COMMIT. */
 export type Trouble = "unavailable" | "full" | "outcome_unknown";
@@ -12,6 +16,9 @@ const WORDS: Record<Trouble, string> = {
 
 /** A failure of the store itself, not of a statement. */
 export class StoreTrouble extends Error {
+  static {
+    knownAcrossBundles(StoreTrouble, "StoreTrouble");
+  }
   override readonly name = "StoreTrouble";
 
   constructor(

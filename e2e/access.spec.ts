@@ -249,7 +249,8 @@ test("every panel, dialog and menu of a document is accessible", async ({ page, 
     await page.getByRole("button", { name: "Back to the text", exact: true }).click();
   }
   await opened("menu", press("More"), page.getByRole("menu"));
-  for (const entry of ["Share", "Export", "Move to a folder", "Move to the trash", /^Go to a heading/]) {
+  await opened("share", press("Share"));
+  for (const entry of ["Export", "Move to a folder", "Move to the trash", /^Go to a heading/]) {
     await opened(`menu: ${entry}`, async () => {
       await press("More")();
       await page.getByRole("menuitem", { name: entry, exact: true }).click();

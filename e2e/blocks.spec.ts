@@ -98,8 +98,12 @@ test("a block is dragged by its handle, and its link is copied and opens it", as
   const handle = page.getByRole("button", { name: "Block: drag, or open its menu" });
   await handle.dragTo(block("The sea."), { targetPosition: { x: 20, y: 2 } });
   await expect.poll(() => agent.text(id), { timeout: 20_000 }).toEqual(["The wind.", "The sea.", "The moon."]);
+  await block("The moon.").hover();
+  await handle.dragTo(block("The wind."), { targetPosition: { x: 20, y: 2 } });
+  await expect.poll(() => agent.text(id), { timeout: 20_000 }).toEqual(["The moon.", "The wind.", "The sea."]);
 
-  await openMenu(page, "The moon.");
+  await block("The moon.").hover();
+  await handle.click();
   await item(page, "Copy link").click();
   await expect(page.getByText("The link to this block is copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -61,9 +61,11 @@ test("a picture that HTML holds as data is stored with the document", async ({ p
     .toBuffer({ resolveWithObject: true });
   expect(info.size).toBeGreaterThan(400);
   await paste(page, {
-    "text/html": `<p>Before <img src="data:image/png;base64,${data.toString("base64")}"> after</p>`,
+    "text/html": `<p>Before</p><figure><img src="data:image/png;base64,${data.toString("base64")}" alt="teal"><figcaption>My caption</figcaption></figure><p>after</p>`,
   });
   await expect(text(page).locator("img[src^='/files/fil_']")).toBeVisible();
+  await expect(text(page).getByRole("img", { name: "teal" })).toBeVisible();
+  await expect(text(page).getByText("My caption")).toBeVisible();
   await expect(text(page).getByText("after")).toBeVisible();
 });
 

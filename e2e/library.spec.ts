@@ -67,7 +67,7 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   await expect(report.getByRole("listitem")).toContainText("Line 3");
   await report.getByRole("button", { name: "Done" }).click();
   await expect(works(page)).toHaveCount(2);
-  await expect(works(page).filter({ hasText: "Waves" })).toContainText("Unverified");
+  await expect(page.getByRole("main")).toContainText("2 of them are not verified.");
 
   await fromMenu(page, "New collection");
   await page.getByRole("dialog").getByLabel("Name").fill("Sea");
@@ -81,8 +81,6 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   await page.getByRole("button", { name: "Add a note" }).click();
   await page.getByLabel("Note", { exact: true }).fill("Compare with the moon.");
   await page.getByRole("checkbox", { name: "Sea" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(notification(page, "Saved")).toBeVisible();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Library" }).click();
   await page.getByRole("link", { name: /^Sea 1$/ }).click();
   await expect(works(page)).toHaveCount(1);
@@ -117,6 +115,46 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   const download = page.waitForEvent("download");
   await fromMenu(page, "Export as BibTeX");
   expect((await download).suggestedFilename()).toBe("library.bib");
+});
+
+test("saves the edits of a work by itself, also when its page is left at once", async ({ page, workspace }) => {
+  const { ask } = agentOf(workspace);
+  const csl = { type: "article-journal", title: "Edited work", volume: "19" };
+  const { id } = await ask("POST", "/citations", { csl });
+  const volume = async () => (await ask("GET", `/citations/${id}`)).csl.volume;
+  const field = page.getByLabel("Volume", { exact: true });
+  const sidebar = page.getByRole("navigation", { name: "Workspace" });
+
+  await page.goto("/library");
+  await page.getByRole("link", { name: /Edited work/ }).click();
+  await field.fill("77");
+  await sidebar.getByRole("link", { name: "Library" }).click();
+  await expect.poll(volume).toBe("77");
+  await page.getByRole("link", { name: /Edited work/ }).click();
+  await expect(field).toHaveValue("77");
+
+  await field.fill("78");
+  await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible({ timeout: 10_000 });
+  expect(await volume()).toBe("78");
+});
+
+test("keeps the edits of a work that the server refuses, and says so", async ({ page, workspace }) => {
+  const { ask } = agentOf(workspace);
+  const { id } = await ask("POST", "/citations", { csl: { type: "book", title: "Refused work" } });
+  await page.goto("/library");
+  await page.getByRole("link", { name: /Refused work/ }).click();
+  await page.route("**/api/w/citations/**", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+  );
+  await page.getByLabel("Publisher", { exact: true }).fill("Sea Press");
+  await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Library" }).click();
+  await expect(notification(page, "“Refused work” was not saved")).toBeVisible();
+  await page.unroute("**/api/w/citations/**");
+  await page.getByRole("link", { name: /Refused work/ }).click();
+  await expect(page.getByLabel("Publisher", { exact: true })).toHaveValue("Sea Press");
+  await expect
+    .poll(async () => (await ask("GET", `/citations/${id}`)).csl.publisher, { timeout: 10_000 })
+    .toBe("Sea Press");
 });
 
 test("enters a work by hand, attaches a PDF, reads it beside, and changes many works at once", async ({ page }) => {

@@ -106,13 +106,36 @@ test("finishes an in-flight request when it is stopped, and accepts no other", a
   expect(await statusOf(`${again.origin}/api/d/${id}`)).toBe(200);
 });
 
-test("stops without waiting for a keep-alive connection", async () => {
-  const server = await start();
-  const agent = new Agent({ keepAlive: true });
-  expect(await statusOf(`${server.origin}/api/health`, agent)).toBe(200);
-  server.process.kill("SIGINT");
-  expect(await server.ended).toBe(0);
-  agent.destroy();
+test("stops without waiting for a keep-alive connection, at Ctrl+C and when its terminal closes", async () => {
+  for (const signal of ["SIGINT", "SIGHUP"] as const) {
+    const server = await start();
+    const agent = new Agent({ keepAlive: true });
+    expect(await statusOf(`${server.origin}/api/health`, agent)).toBe(200);
+    server.process.kill(signal);
+    expect(await server.ended).toBe(0);
+    agent.destroy();
+  }
+});
+
+test("serves on at rest when nobody reads its output, and counts what is lost", async () => {
+  await killAll();
+  const token = "a token of the metrics";
+  const server = await launchReady({ ...where, settings: { METRICS_TOKEN: token } });
+  servers.push(server);
+  const measured = async (name: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const text = await (await fetch(`${server.origin}/api/metrics`, { headers })).text();
+    return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  };
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  const writes = () => measured("colophon_output_lost_total");
+  // Each request writes a line to the log.
+  while (!((await writes()) > 0)) expect(await statusOf(`${server.origin}/api/d`)).toBe(200);
+  const before = await measured("process_cpu_seconds_total");
+  for (let at = 0; at < 20; at += 1) expect(await statusOf(`${server.origin}/api/d`)).toBe(200);
+  expect((await measured("process_cpu_seconds_total")) - before).toBeLessThan(2);
+  expect(await writes()).toBeGreaterThan(1);
 });
 
 test("fails its health check before it stops, and serves requests until proxies have noticed", async () => {

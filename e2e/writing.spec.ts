@@ -136,8 +136,12 @@ test("uses different shortcuts for the text and the panel", async ({ page, works
   const id = await agent.create("One meaning", "Struck.");
   await page.goto(`/d/${id}`);
   await text(page).locator("> p").click({ clickCount: 3 });
-  await page.keyboard.press("Control+Shift+S");
+  await page.keyboard.press("Control+Shift+X");
   await expect(text(page).locator("s")).toHaveText("Struck.");
+  await page.keyboard.press("Control+Shift+X");
+  await expect(text(page).locator("s")).toHaveCount(0);
+  await page.keyboard.press("Control+Shift+S");
+  await expect(text(page).locator("s")).toHaveCount(0);
   await expect(page.getByRole("complementary", { name: "Suggestions" })).toHaveCount(0);
   await page.keyboard.press("Control+Alt+Shift+S");
   await expect(page.getByRole("complementary", { name: "Suggestions" })).toBeVisible();
@@ -316,8 +320,7 @@ test("shows the author of each version in the history, with an agent's model", a
     /^Share of the words over time\. Version 1: test-model 100.%\. Version \d+: .+ 60.%, test-model 40.%\.$/;
   await expect(history.getByRole("img", { name: shares })).toBeVisible();
 
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: /^Authors/ }).click();
+  await page.getByRole("button", { name: "Authors", exact: true }).click();
   const authors = page.getByRole("complementary", { name: "Authors" });
   await expect(authors.getByRole("listitem")).toContainText(["3 words", "2 words"]);
   await expect(text(page).getByTitle(/^test-model, .+, version 1$/)).toHaveText("First line.");

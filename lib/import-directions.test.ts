@@ -1,46 +1,7 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type SourceFile, sourceFiles } from "./test-sources";
-
-type Import = { from: string; isType: boolean };
-
-const files = ["app", "lib", "db"].flatMap((folder) => sourceFiles(folder));
-const code = files.filter(({ path }) => !isForTests(path));
-const byPath = new Map(files.map((file) => [file.path, file]));
-
-function isForTests(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /\/test-[\w-]+\.ts$/.test(path);
-}
-
-const STATEMENT = /^(?:import|export)\s+(type\s)?(?:([^;"']*?)\s+from\s+)?["']([^"']+)["']/gm;
-const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
-
-/** The imports of a file; those of types do not exist at run time, so their direction does not matter. */
-function importsOf({ text }: SourceFile): Import[] {
-  const still = [...text.matchAll(STATEMENT)].map(([, type, names = "", from = ""]) => ({
-    from,
-    isType: type !== undefined || /^\{(\s*type\s[^,}]+,?)+\s*\}$/.test(names),
-  }));
-  return [...still, ...[...text.matchAll(DYNAMIC)].map(([, from = ""]) => ({ from, isType: false }))];
-}
-
-/** The project file that an import names, or null for a package. */
-function resolve(from: string, importer: string): string | null {
-  const [, root, rest] = /^#(lib|db|ui)\/(.+)$/.exec(from) ?? [];
-  const base = rest
-    ? `${root === "ui" ? "app/ui" : root}/${rest}`
-    : from.startsWith(".")
-      ? join(dirname(importer), from)
-      : null;
-  if (base === null) return null;
-  return [base, `${base}.ts`, `${base}.tsx`].find((path) => byPath.has(path)) ?? base;
-}
-
-const targetsOf = (file: SourceFile, kind: "all" | "values" = "all") =>
-  importsOf(file)
-    .filter(({ isType }) => kind === "all" || !isType)
-    .flatMap(({ from }) => resolve(from, file.path) ?? []);
+import { byPath, code, importsOf, reached, targetsOf } from "./test-imports";
+import type { SourceFile } from "./test-sources";
 
 const offences = (allowed: (path: string, target: string) => boolean, kind?: "all" | "values") =>
   code.flatMap((file) =>
@@ -61,8 +22,9 @@ const FLOORS = [
   ["folders", "trash"],
   ["exporting"],
   ["imports"],
-  ["operations", "runtime.ts"],
+  ["operations"],
   ["doors"],
+  ["start"],
 ];
 
 const folderOf = (path: string) => path.split("/")[1] ?? "";
@@ -76,10 +38,12 @@ describe("imports run one way", () => {
     expect(missing).toEqual([]);
   });
 
-  test("db imports only types of lib and the lists that it checks, nothing of app, and lib imports nothing of app", () => {
+  test("db imports only types of lib, the lists that it checks and how errors are known, nothing of app, and lib imports nothing of app", () => {
+    const isOfErrors = (path: string) => path === "lib/base/known-across-bundles.ts";
     const isList = (path: string) => path === "lib/base/kinds-of-change.ts";
     const isColumn = (path: string) => isIn("db/schema")(path);
-    expect(offences((path, target) => !isIn("db")(path) || isColumn(path) || isIn("db")(target))).toEqual([]);
+    const isInside = (target: string) => isIn("db")(target) || isOfErrors(target);
+    expect(offences((path, target) => !isIn("db")(path) || isColumn(path) || isInside(target))).toEqual([]);
     expect(offences((path, target) => !isColumn(path) || isIn("db")(target) || isList(target), "values")).toEqual([]);
     expect(offences((path, target) => !isIn("lib")(path) || !isIn("app")(target))).toEqual([]);
   });
@@ -99,6 +63,11 @@ describe("imports run one way", () => {
     expect(
       offences((path, target) => !isIn("lib")(path) || !isIn("lib")(target) || isBelow(path, target), "values"),
     ).toEqual([]);
+  });
+
+  test("only what starts the process imports lib/start", () => {
+    const starts = (path: string) => path === "app/in-front.ts" || isIn("lib/start")(path);
+    expect(offences((path, target) => !isIn("lib/start")(target) || starts(path))).toEqual([]);
   });
 
   test("a route of /api/d imports only rest and its operations", () => {
@@ -123,7 +92,7 @@ test("every server action goes through the gate", () => {
 
 // The files with SQL, in addition to every store.ts.
 const WITH_SQL = new Set([
-  "lib/runtime.ts",
+  "lib/start/start-runtime.ts",
   "lib/admin/remove-person.ts",
   "lib/doors/idempotency.ts",
   "lib/doors/check-store.ts",
@@ -145,6 +114,7 @@ const WITH_SQL = new Set([
   "lib/people/passkeys.ts",
   "lib/people/sessions.ts",
   "lib/events/packed.ts",
+  "lib/steps/folded.ts",
   "lib/versions/pack-versions.ts",
   "lib/writing/commit.ts",
 ]);
@@ -161,18 +131,6 @@ describe("code in the browser", () => {
   const server = ["server-only", "next/headers", "next/cache"];
   const isServerOnly = (file: SourceFile) =>
     importsOf(file).some(({ from, isType }) => !isType && (server.includes(from) || from.startsWith("node:")));
-
-  /** All files in the bundle of a file, each with its import path. */
-  function reached(start: SourceFile): Map<string, string[]> {
-    const ways = new Map([[start.path, [start.path]]]);
-    for (const [path, way] of ways) {
-      const file = byPath.get(path);
-      for (const target of file ? targetsOf(file, "values") : []) {
-        if (!ways.has(target)) ways.set(target, [...way, target]);
-      }
-    }
-    return ways;
-  }
 
   const pathsToServer = (start: SourceFile) =>
     [...reached(start)].flatMap(([path, way]) => {
@@ -225,6 +183,6 @@ test("no file asks URL.canParse, which Node 20 answers wrongly in a busy process
 
 test("process-wide values go through perProcess", () => {
   const slots = code.filter(({ path, text }) => path !== "lib/base/per-process.ts" && /Symbol\.for\(/.test(text));
-  // A property of each store, not of the process.
-  expect(slots.map(({ path }) => path)).toEqual(["db/read-cache.ts"]);
+  // Properties of each store and of each error class, not of the process.
+  expect(slots.map(({ path }) => path).sort()).toEqual(["db/read-cache.ts", "lib/base/known-across-bundles.ts"]);
 });

@@ -3,8 +3,8 @@
 import { headers } from "next/headers";
 import { z } from "zod";
 import { allowConnection } from "#lib/auth/consent";
+import { runtime } from "#lib/base/runtime";
 import { action } from "#lib/doors/action";
-import { runtime } from "#lib/runtime";
 import { permissionsShape } from "../(workspace)/settings/keys/key-shape";
 import { endOf } from "../(workspace)/settings/keys/lifetimes";
 import { requireReach } from "../(workspace)/settings/keys/require-reach";
@@ -14,7 +14,7 @@ export const allow = action({
   name: "allow_connection",
   rate: "write",
   // The provider writes on connections of its own.
-  commitsItself: true,
+  ownOrder: { commitsItself: true },
   keepsPage: true,
   input: permissionsShape.extend({ query: z.string().max(8_000) }),
   output: z.string(),

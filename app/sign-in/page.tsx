@@ -4,7 +4,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { providersOf } from "#lib/auth/sessions";
-import { runtime } from "#lib/runtime";
+import { runtime } from "#lib/base/runtime";
 import { Alert } from "#ui/alert";
 import { providersAmong } from "../provider";
 import { EntranceCard } from "./entrance-card";

@@ -14,6 +14,8 @@ export type MenuEntry = {
   onSelect: () => void;
   keys?: string;
   danger?: boolean;
+  /** Entries of different groups have a hairline between them. */
+  group?: string;
 };
 
 type Trigger = ReactElement<ComponentProps<"button">>;

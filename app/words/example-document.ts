@@ -1,8 +1,6 @@
 import type { Language } from "./language";
 
-const en = `# How this workspace writes
-
-This is a document of yours: change it, or move it to the trash. Every change is kept in its _History_, with who made it, a person or an agent.
+const en = `This is a document of yours: change it, or move it to the trash. Every change is kept in its _History_, with who made it, a person or an agent.
 
 ## Structure
 
@@ -10,7 +8,7 @@ Type \`/\` at the start of a line to insert something, or write markdown: \`##\`
 
 - [x] Open an example
 - [ ] Write a first sentence
-- [ ] Cite a work with \`/reference\`
+- [ ] Cite a work: type \`@\` and its title or DOI
 
 | What            | Where                      |
 | :-------------- | :------------------------- |
@@ -33,9 +31,7 @@ A note goes to the foot of the page.[^1]
 [^1]: Like this one.
 `;
 
-const de = `# Wie dieser Arbeitsbereich schreibt
-
-Dieses Dokument gehört Ihnen: Es lässt sich ändern oder in den Papierkorb verschieben. Jede Änderung bleibt im _Verlauf_ erhalten, mit dem Menschen oder Agenten, von dem sie stammt.
+const de = `Dieses Dokument gehört Ihnen: Es lässt sich ändern oder in den Papierkorb verschieben. Jede Änderung bleibt im _Verlauf_ erhalten, mit dem Menschen oder Agenten, von dem sie stammt.
 
 ## Struktur
 
@@ -43,7 +39,7 @@ Dieses Dokument gehört Ihnen: Es lässt sich ändern oder in den Papierkorb ver
 
 - [x] Ein Beispiel öffnen
 - [ ] Einen ersten Satz schreiben
-- [ ] Ein Werk zitieren, mit \`/reference\`
+- [ ] Ein Werk zitieren: \`@\` und den Titel oder die DOI tippen
 
 | Was                | Wo                               |
 | :----------------- | :------------------------------- |
@@ -67,4 +63,7 @@ Eine Fußnote steht am Ende der Seite.[^1]
 `;
 
 /** A document that shows what the editor can do, for the first visit. */
-export const EXAMPLES: Record<Language, string> = { en, de };
+export const EXAMPLES: Record<Language, { title: string; markdown: string }> = {
+  en: { title: "How this workspace writes", markdown: en },
+  de: { title: "Wie dieser Arbeitsbereich schreibt", markdown: de },
+};

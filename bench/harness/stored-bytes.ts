@@ -2,7 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client";
 
 /** The tables that a write of a document adds rows to. */
-export const WRITTEN_TABLES = ["document", "version", "version_pack", "event", "event_pack", "document_step"] as const;
+export const WRITTEN_TABLES = [
+  "document",
+  "version",
+  "version_pack",
+  "event",
+  "event_pack",
+  "document_step",
+  "folded_step",
+] as const;
 
 /** The bytes of the rows of each of these tables, and of its pages with those of its indexes, without what deletions left. */
 export async function storedBytes(db: Database): Promise<{ rows: number; pages: number }[]> {

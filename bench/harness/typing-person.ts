@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { WebSocket } from "ws";
-import { applySteps, nodeOf, type StepJson } from "../../lib/document/steps";
+import { applySteps, nodeOf, type StepJson } from "#lib/document/steps";
 
 /** A word that a person typed, and the id of that person. */
 export type Typed = { word: string; by: string };
@@ -8,8 +8,17 @@ export type Typed = { word: string; by: string };
 const KEY_MS = 200;
 
 type Place = { origin: string; key: string };
-type Told = { type: string; event?: string; key?: string; at?: unknown; status?: number; data?: Data };
-type Data = { version: number; number: number; key: string; steps: StepJson[]; into: number };
+type At = { version: number; number: number };
+type Told = {
+  type: string;
+  event?: string;
+  key?: string;
+  at?: At | null;
+  steps?: StepJson[];
+  status?: number;
+  data?: Data;
+};
+type Data = At & { key: string; steps?: StepJson[]; into: number };
 
 /** Types words at the end of a block over a WebSocket, five letters a second; `stop` returns those that the server confirmed. */
 export async function startTyping(
@@ -35,12 +44,8 @@ export async function startTyping(
   const socket = new WebSocket(`${origin.replace("http", "ws")}/api/live/${id}?at=${version}.0`, { headers });
   await new Promise((resolve) => socket.once("open", resolve));
 
-  let [unsent, confirmed, sent, count]: [
-    string,
-    string,
-    { key: string; text: string; steps: StepJson[] } | null,
-    number,
-  ] = ["", "", null, 0];
+  let [unsent, confirmed, count]: [string, string, number] = ["", "", 0];
+  let sent: { key: string; text: string; asked: StepJson[]; placed: Data | null } | null = null;
   const send = () => {
     if (sent || !unsent || !doc) return;
     let end = -1;
@@ -50,31 +55,64 @@ export async function startTyping(
     });
     count += 1;
     const steps = [{ stepType: "replace", from: end, to: end, slice: { content: [{ type: "text", text: unsent }] } }];
-    sent = { key: `${name}.${count}`, text: unsent, steps };
-    socket.send(JSON.stringify({ type: "steps", batch: { version, number, key: sent.key, steps } }));
+    sent = { key: `${name}.${count}`, text: unsent, asked: steps, placed: null };
+    socket.send(JSON.stringify({ type: "steps", batch: { version, number, key: sent.key, end: -1, steps } }));
   };
-  const isTaken = (at: { version: number; number: number }) => {
-    if (!sent || !doc) return;
-    [doc, version, number] = [applySteps(doc, sent.steps), at.version, at.number];
-    confirmed += sent.text;
-    unsent = unsent.slice(sent.text.length);
+  /** One's own steps have a place, which comes in its order. */
+  const isPlaced = (data: Data) => {
+    if (!sent) return;
+    sent.placed = data;
+    confirm();
+  };
+  const confirm = () => {
+    if (!sent?.placed || !doc) return;
+    const { placed, asked, text } = sent;
+    if (placed.version !== version || placed.number !== number + 1) {
+      if (placed.version < version) settle(text);
+      return;
+    }
+    doc = applySteps(doc, placed.steps ?? asked);
+    number = placed.number;
+    settle(text);
+  };
+  const settle = (text: string) => {
+    confirmed += text;
+    unsent = unsent.slice(text.length);
     sent = null;
   };
   const take = async (message: Told) => {
     const { data } = message;
     if (message.type === "answer" && message.key === sent?.key) {
       if (message.status) throw new Error(`Steps were refused: ${JSON.stringify(message)}`);
-      const at = message.at as { version: number; number: number } | null;
-      if (at) isTaken(at);
+      if (message.at)
+        isPlaced({
+          ...message.at,
+          key: message.key ?? "",
+          into: 0,
+          ...(message.steps ? { steps: message.steps } : {}),
+        });
       else sent = null;
-    } else if (message.event === "batch" && data && data.key === sent?.key) isTaken(data);
-    else if (message.event === "batch" && data && data.version === version && data.number === number + 1 && doc) {
+    } else if (message.event === "batch" && data && data.key === sent?.key) isPlaced(data);
+    else if (
+      message.event === "batch" &&
+      data?.steps &&
+      data.version === version &&
+      data.number === number + 1 &&
+      doc
+    ) {
       [doc, number] = [applySteps(doc, data.steps), data.number];
     } else if (message.event === "fold" && data && data.version === version && data.number === number) {
       [version, number] = [data.into, 0];
-    } else if (message.event === "rewrite" && data && data.version === version && data.number === number && doc) {
+    } else if (
+      message.event === "rewrite" &&
+      data?.steps &&
+      data.version === version &&
+      data.number === number &&
+      doc
+    ) {
       [doc, version, number] = [applySteps(doc, data.steps), data.into, 0];
     } else if (message.event === "version" && data && data.version > version) await read();
+    confirm();
     send();
   };
   let work = Promise.resolve();

@@ -3,6 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-or
 import type { LastEdit, Settings, Source } from "#lib/base/document-shape";
 import type { PackedOrigins } from "#lib/packs/packed-origins";
 import type { BlockVersions } from "#lib/versions/block-versions";
+import type { Credit } from "#lib/versions/credit";
+import type { Removal } from "#lib/versions/removed-text";
 import { longText, moment } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
@@ -30,6 +32,10 @@ export const document = pgTable(
     // The numbers of the versions that wrote the words of each block, where they differ from the block's; packed, since
     // with the blocks' ids they would be a third of a text that many write.
     origins: jsonb().$type<PackedOrigins>().notNull().default({}),
+    // The authors of words that came from other documents; origins name them by numbers below zero.
+    credits: jsonb().$type<readonly Credit[]>().notNull().default([]),
+    // What the last versions removed, so that it is its writers' again when it returns.
+    removed: jsonb().$type<readonly Removal[]>().notNull().default([]),
     isPublished: boolean("is_published").notNull().default(false),
     slug: text().unique(),
     seoTitle: text("seo_title"),

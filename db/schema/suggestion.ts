@@ -15,6 +15,8 @@ export const suggestion = pgTable(
     documentId: text("document_id")
       .notNull()
       .references(() => document.id, { onDelete: "cascade" }),
+    // That of the others which one proposal made; null for a lone one.
+    groupId: text("group_id"),
     status: text({ enum: STATUSES }).notNull(),
     nodeId: text("node_id"),
     nodeIndex: integer("node_index"),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { By } from "#lib/base/document-shape";
+import type { OriginChanges } from "#lib/versions/origin-changes";
 import { ACTIONS } from "../../lib/base/kinds-of-change";
 import { bytes, checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
@@ -29,11 +30,13 @@ export const version = pgTable(
     sha256: bytes().notNull(),
     // The number of the version whose text and authors this one brought back.
     restoredFrom: integer("restored_from"),
+    // Who wrote words where the two texts alone do not tell it.
+    origins: jsonb().$type<OriginChanges>(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    // What waits to be packed: versions are packed by fifties, which begin with a snapshot.
-    index("version_fiftieth").on(table.createdAt).where(sql`number % 50 = 0`),
+    // What became old enough to be packed.
+    index("version_created").on(table.createdAt),
     uniqueIndex("version_number").on(table.documentId, table.number),
     checkOneOf("version_origin", table.origin, ORIGINS),
     checkOneOf("version_action", table.action, ACTIONS),

@@ -1,4 +1,4 @@
-const named = /\b(doc|fol|ver|key|usr|req|sug|nod|prm|cit|lib|col)_[0-9a-z]+/g;
+const named = /\b(doc|fol|ver|key|usr|req|sug|grp|nod|prm|cit|lib|col)_[0-9a-z]+/g;
 const moment = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
 /** Normalizes a result for comparison: replaces ids by their order of appearance, and removes times and the name of the door. */

@@ -53,6 +53,7 @@ test("a key without options has all scopes, no expiry and no binding", () => {
       documentId: null,
       folderId: null,
       isHuman: false,
+      person: null,
       livesMs: null,
     },
   });
@@ -64,7 +65,11 @@ test("a key is bound to a document or a folder, not to both", () => {
 });
 
 test("options are accepted in any order", () => {
-  expect(parse("create --json --expires 90s --human --document doc_1 --scopes read,update,read --name ci")).toEqual({
+  expect(
+    parse(
+      "create --json --expires 90s --human --person ada@example.org --document doc_1 --scopes read,update,read --name ci",
+    ),
+  ).toEqual({
     isJson: true,
     command: {
       verb: "create",
@@ -73,6 +78,7 @@ test("options are accepted in any order", () => {
       documentId: "doc_1",
       folderId: null,
       isHuman: true,
+      person: "ada@example.org",
       livesMs: 90_000,
     },
   });

@@ -1,16 +1,20 @@
 import { parseArgs } from "node:util";
 import { SCOPES, scopeShape } from "#lib/base/caller";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type { Command } from "./command";
 
 /** A wrong command line; the message says how to correct it. */
 export class UsageError extends Error {
+  static {
+    knownAcrossBundles(UsageError, "UsageError");
+  }
   override readonly name = "UsageError";
 }
 
 /** The usage text of the key command. */
 export const USAGE = `Usage:
   npm run key -- create [--name NAME] [--scopes read,update] [--document doc_… | --folder fol_…]
-                         [--expires 30d] [--human] [--json]
+                         [--expires 30d] [--human] [--person E-MAIL] [--json]
   npm run key -- list [--json]
   npm run key -- revoke key_…
 Scopes: ${SCOPES.join(", ")}; without --scopes the key has them all.`;
@@ -58,6 +62,7 @@ function commandOf(
     documentId: options.document ?? null,
     folderId: options.folder ?? null,
     isHuman: options.human ?? false,
+    person: options.person ?? null,
     livesMs: options.expires === undefined ? null : duration(options.expires),
   };
 }
@@ -81,6 +86,7 @@ function parsed(words: string[]) {
         folder: { type: "string" },
         expires: { type: "string" },
         human: { type: "boolean" },
+        person: { type: "string" },
         json: { type: "boolean" },
       },
     });

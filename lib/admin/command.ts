@@ -10,6 +10,7 @@ export const commandShape = z.discriminatedUnion("verb", [
     documentId: z.string().nullable(),
     folderId: z.string().nullable(),
     isHuman: z.boolean(),
+    person: z.string().nullable().describe("The e-mail address of whose key it is; null for the owner."),
     livesMs: z.number().int().positive().nullable(),
   }),
   z.strictObject({ verb: z.literal("list") }),

@@ -13,6 +13,7 @@ const create: Command = {
   documentId: null,
   folderId: null,
   isHuman: false,
+  person: null,
   livesMs: null,
 };
 
@@ -31,6 +32,18 @@ describe.each(stores)("commands on $name", (store) => {
     const stranger = await workspace.makePerson();
     const { body } = await workspace.ask("POST /api/d", { key: stranger.key, body: {} });
     await expect(run({ ...create, documentId: body.id })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("makes the key of another person, for what that person reaches, and of nobody unknown", async () => {
+    await expect(run({ ...create, person: "nobody@example.org" })).rejects.toMatchObject({ code: "not_found" });
+    const ada = await workspace.makePerson("Ada");
+    const { key = "" } = await run({ ...create, person: ada.email.toUpperCase() });
+    const { body: theirs } = await workspace.ask("POST /api/d", { key: ada.key, body: { title: "Hers" } });
+    const { body: listed } = await workspace.ask("GET /api/d", { key });
+    expect(listed.documents.map(({ id }: { id: string }) => id)).toEqual([theirs.id]);
+    const { body: mine } = await workspace.ask("POST /api/d", { body: {} });
+    const bound = run({ ...create, person: ada.email, documentId: mine.id });
+    await expect(bound).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("rejects a key for a folder that does not exist", async () => {

@@ -10,7 +10,7 @@ import { ArchiveError, damaged } from "./read";
  * damaged one.
  */
 export async function linesOfFile(path: string): Promise<AsyncIterable<string>> {
-  const handle = await open(path).catch((cause) => {
+  const handle = await open(/* turbopackIgnore: true */ path).catch((cause) => {
     throw new ArchiveError(`${path} cannot be read (${cause.code}).`, { cause });
   });
   if (!(await handle.stat()).isFile()) {

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Executor } from "#db/client";
 import { collection, document, documentFile, file, folder, version } from "#db/schema";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import { decodeRow } from "./row";
 import { ARCHIVED, type Archived, tableOf } from "./tables";
 import { FORMAT } from "./write";
@@ -17,6 +18,9 @@ const endShape = z.object({ end: z.record(z.string(), z.number()), sha256: z.str
 
 /** An archive that cannot be restored; the message is for the person who tried, and nothing was written. */
 export class ArchiveError extends Error {
+  static {
+    knownAcrossBundles(ArchiveError, "ArchiveError");
+  }
   override readonly name = "ArchiveError";
 }
 

@@ -18,9 +18,11 @@ import {
   event,
   eventPack,
   file,
+  foldedStep,
   folder,
   idempotency,
   invitation,
+  lastRead,
   libraryCitation,
   mail,
   mailPreference,
@@ -70,6 +72,7 @@ const archived = {
   collectionCitation,
   documentCitation,
   documentStep,
+  foldedStep,
   file,
   documentFile,
   attachment,
@@ -94,6 +97,7 @@ export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 /** The tables that no archive contains: their rows are worthless on another day or machine, or are made again. */
 export const EPHEMERAL: readonly PgTable[] = [
   documentWords,
+  lastRead,
   session,
   verification,
   idempotency,

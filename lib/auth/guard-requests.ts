@@ -8,6 +8,12 @@ import { cookieOf } from "./cookie-of";
 import { adaptRequest } from "./oauth-server";
 
 const imageShape = z.looseObject({ image: z.url({ protocol: /^https?$/ }).nullish() });
+const namedShape = z.looseObject({
+  name: z
+    .string()
+    .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
+    .optional(),
+});
 const sessionsShape = z.array(z.looseObject({ token: z.string() }));
 
 /** The error for a sign-up without an open invitation. */
@@ -19,7 +25,7 @@ export const invitationNeeded = () =>
 
 /**
  * Guards better-auth's own routes: rejects text that the store refuses, sign-ups without invitation (before the address
- * is looked up) and images that are no web address; removes the tokens from a list of sessions.
+ * is looked up), names of several lines and images that are no web address; removes the tokens from a list of sessions.
  */
 export const guardRequests = (db: Executor, { ALLOW_SIGN_UP }: { ALLOW_SIGN_UP: boolean }) => ({
   before: createAuthMiddleware(async (ctx) => {
@@ -27,6 +33,12 @@ export const guardRequests = (db: Executor, { ALLOW_SIGN_UP }: { ALLOW_SIGN_UP: 
     const fault = unstorableIn("body", body) ?? unstorableIn("query", query);
     if (fault) {
       throw new APIError("BAD_REQUEST", { code: "INVALID_TEXT", message: `“${fault.path}” ${fault.message}.` });
+    }
+    if (!namedShape.optional().safeParse(body ?? undefined).success) {
+      throw new APIError("BAD_REQUEST", {
+        code: "INVALID_NAME",
+        message: "The name must be one line, without control characters.",
+      });
     }
     if (path === "/sign-up/email" && !ALLOW_SIGN_UP) {
       const token = cookieOf(headers?.get("cookie") ?? null, INVITATION_COOKIE);

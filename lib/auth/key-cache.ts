@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { OpenDatabase } from "#db/client";
 import { readThroughCache } from "#db/read-cache";
 import { onKeyChange } from "./key-changes";
-import { findKey, findToken, KEYS_CHANNEL, type KeyRow, type TokenRow } from "./store";
+import { type FoundKey, findKey, findToken, KEYS_CHANNEL, type TokenRow } from "./store";
 import { isAccessToken } from "./tokens";
 
 // Upper limit for a revocation whose notification is lost, as over a pooled connection.
@@ -23,7 +23,7 @@ export type KeyCache = {
 };
 
 /** The row of a key, or of an access token's connection, with the token. */
-export type Found = { row: KeyRow | null; token?: TokenRow };
+export type Found = { row: FoundKey | null; token?: TokenRow };
 
 /** Caches lookups of API keys and access tokens. */
 export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {

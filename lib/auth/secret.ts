@@ -5,17 +5,18 @@ import { join } from "node:path";
 
 /** The secret that signs sessions; created on first start in the data directory, readable only by its owner. */
 export function readSecret(dataDir: string): string {
-  const file = join(dataDir, "auth-secret");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(/* turbopackIgnore: true */ dataDir, "auth-secret");
+  if (existsSync(/* turbopackIgnore: true */ file))
+    return readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
+  mkdirSync(/* turbopackIgnore: true */ dataDir, { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString("base64url");
   try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
+    writeFileSync(/* turbopackIgnore: true */ file, `${secret}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     // Two processes may start at the same time in a new directory: both use the secret that was written first.
-    if (!existsSync(file)) throw error;
+    if (!existsSync(/* turbopackIgnore: true */ file)) throw error;
   }
-  return readFileSync(file, "utf8").trim();
+  return readFileSync(/* turbopackIgnore: true */ file, "utf8").trim();
 }
 
 /** The token that proves to a running server that the sender of a command can read its secret. */

@@ -64,11 +64,17 @@ export async function insertKey(db: Executor, { key, scopes, ...rest }: NewKey, 
   return row;
 }
 
+/** A key that was found, with the name of its person. */
+export type FoundKey = KeyRow & { personName: string };
+
+const shownWithPerson = { ...shown, personName: user.name };
+
 /** Finds a key by its text, even when it is expired or revoked. */
-export async function findKey(db: Executor, key: string): Promise<KeyRow | null> {
+export async function findKey(db: Executor, key: string): Promise<FoundKey | null> {
   const [row] = await db
-    .select(shown)
+    .select(shownWithPerson)
     .from(apiKey)
+    .innerJoin(user, eq(user.id, apiKey.userId))
     .where(eq(apiKey.hash, hashKey(key)));
   return row ?? null;
 }
@@ -79,12 +85,13 @@ export async function insertConnection(db: Executor, { scopes, ...rest }: NewCon
 }
 
 /** Finds an access token by its text with its connection, even when one of them is expired or revoked. */
-export async function findToken(db: Executor, text: string): Promise<{ row: KeyRow; token: TokenRow } | null> {
+export async function findToken(db: Executor, text: string): Promise<{ row: FoundKey; token: TokenRow } | null> {
   const { id, resources, scopes, expiresAt } = oauthAccessToken;
   const [found] = await db
-    .select({ row: shown, token: { id, resources, scopes, expiresAt } })
+    .select({ row: shownWithPerson, token: { id, resources, scopes, expiresAt } })
     .from(oauthAccessToken)
     .innerJoin(apiKey, eq(apiKey.id, oauthAccessToken.referenceId))
+    .innerJoin(user, eq(user.id, apiKey.userId))
     .where(
       and(
         eq(oauthAccessToken.token, hashToken(text.slice(TOKEN_PREFIX.access.length))),
@@ -111,8 +118,12 @@ export const listKeys = (db: Executor, userId: string): Promise<KeyRow[]> =>
   db.select(shown).from(apiKey).where(eq(apiKey.userId, userId)).orderBy(desc(apiKey.createdAt), desc(apiKey.id));
 
 /** Whether the caller wrote something itself, or as a signed-in person with one of their keys. */
-export async function isAuthor(db: Executor, caller: Pick<Caller, "type" | "id" | "userId">, by: By): Promise<boolean> {
-  if (by.id === caller.id) return true;
+export async function isAuthor(
+  db: Executor,
+  caller: Pick<Caller, "type" | "id" | "userId" | "person">,
+  by: By,
+): Promise<boolean> {
+  if (by.id === caller.id || by.id === caller.person?.id) return true;
   if (caller.type === "key" || by.type === "user") return false;
   const isTheirs = and(eq(apiKey.id, by.id), eq(apiKey.userId, caller.userId));
   return (await db.select({ id: apiKey.id }).from(apiKey).where(isTheirs)).length > 0;

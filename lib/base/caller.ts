@@ -28,6 +28,8 @@ export type Caller = {
   origin: "human" | "agent";
   model: string | null;
   agent: string | null;
+  /** The person for whom a key of their own tool writes. */
+  person?: { id: string; name: string };
 };
 
 /** Whether the caller has `scope`; `update` includes `suggest`. */

@@ -13,7 +13,7 @@ export const documentId = z.string().min(1).max(100).describe("The document's id
 export const time = z.iso.datetime({ offset: true });
 
 /** The editor's JSON; `parseContent` validates it. */
-export const content = z.looseObject({ type: z.literal("doc") }).describe("The editor's JSON: a ProseMirror document.");
+export const content = z.looseObject({ type: z.literal("doc") }).describe("The editor's JSON, instead of markdown.");
 
 /** The editor's JSON in a response: validated when stored, so it is passed on without a copy. */
 export const storedContent = z
@@ -33,7 +33,7 @@ export const citationStyle = z
   .trim()
   .min(1)
   .max(250)
-  .describe("A citation style: apa, mla, chicago, harvard, ieee, ama, vancouver, or the name of any CSL file.");
+  .describe("apa, mla, chicago, harvard, ieee, ama, vancouver, or the name of any CSL file.");
 
 /** The language tag of dates and terms. */
 export const locale = z.string().refine((tag) => {
@@ -47,10 +47,13 @@ export const locale = z.string().refine((tag) => {
 const authors = z
   .array(title.min(1).max(200))
   .max(100)
-  .describe("The authors named on the published page; by default its owner.");
+  .describe("Those named on the published page; by default its owner.");
 
 /** A parameter that is true or false, in a query as a word. */
 export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+
+/** A parameter that can only be true, in a query as a word. */
+export const yes = z.union([z.literal(true), z.literal("true").transform((): true => true)]);
 
 /** The settings of a document: known keys are validated, others are kept. */
 export const settings = z

@@ -1,3 +1,5 @@
+import { knownAcrossBundles } from "./known-across-bundles";
+
 /** Every error code with its HTTP status. */
 export const STATUS_OF = {
   invalid_request: 400,
@@ -59,8 +61,14 @@ export type ErrorBody = {
   requestId: string;
 };
 
-/** A failure that the caller can act on: a sentence for a person and a code for a program. */
+/**
+ * A failure that the caller can act on: a sentence for a person and a code for a program. With `unavailable` goes when
+ * to try again.
+ */
 export class AppError extends Error {
+  static {
+    knownAcrossBundles(AppError, "AppError");
+  }
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;
@@ -72,7 +80,7 @@ export class AppError extends Error {
     this.code = code;
     this.details = extras.details;
     this.hint = extras.hint;
-    this.headers = extras.headers ?? {};
+    this.headers = { ...(code === "unavailable" ? { "retry-after": "30" } : {}), ...extras.headers };
   }
 
   get status(): number {
@@ -95,10 +103,13 @@ export class AppError extends Error {
  * metrics.
  */
 export class ClientClosedRequest extends AppError {
+  static {
+    knownAcrossBundles(ClientClosedRequest, "ClientClosedRequest");
+  }
+
   constructor(cause: unknown) {
     super("invalid_request", "The connection ended before the request did.", { cause });
   }
-
   override get status(): number {
     return 499;
   }

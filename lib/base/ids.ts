@@ -6,6 +6,7 @@ export type IdPrefix =
   | "doc"
   | "fol"
   | "sug"
+  | "grp"
   | "ver"
   | "cit"
   | "lib"

@@ -14,6 +14,8 @@ export type Context = {
   role: Role;
   /** The versions that `If-Match` names; `null` without the header. */
   ifMatch: readonly number[] | null;
+  /** Whether an agent's client called a tool, which seldom says what it has read. */
+  isTool?: boolean;
   /** Tells a client that waits how far its request is; without one, nobody is told. */
   progress?: Progress | undefined;
 };
@@ -55,7 +57,25 @@ export type Attachment = {
 };
 
 /** Takes a remembered answer, or null. */
-export type Tell = (answer: object | null) => void;
+export type AnswerCallback = (answer: object | null) => void;
+
+/** Where an operation leaves the gate's usual order, for its speed or because it commits in parts. */
+export type OwnOrder<Input, Output> = {
+  /** The handler of the write commits by itself, so the gate opens no transaction. */
+  commitsItself?: boolean;
+  /**
+   * Gives the answer that the handler would give, when it is remembered and the store says that it still holds for the
+   * caller; else null, and the handler does the rest. It never throws.
+   */
+  revalidate?(context: Pick<Context, "db" | "caller" | "role">, input: Input, callback: AnswerCallback): void;
+  /**
+   * Writes without the gate's transaction and its check of the role, in one statement that checks the role and commits
+   * all or nothing; null where only the handler can. It throws an `AppError` only before it writes.
+   */
+  fastPath?(context: Context & { db: Database }, input: Input): Promise<Output | null>;
+  /** Runs once the handler's write is committed; no answer waits for it, and it never rejects. */
+  afterCommit?(db: Database, input: Input): Promise<unknown>;
+};
 
 /** The largest file that an operation takes, and the error for a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge(): AppError };
@@ -75,6 +95,8 @@ export type Operation<
   scope: Scope;
   /** The role needed on the document or folder in the path; `owner` when the path names none. */
   role: Role;
+  /** The role that a caller needs to be told what is wrong with the input, where the input says which role is enough. */
+  roleWhenInvalid?: Role;
   /** Whether it needs a signed-in person, so that keys are refused. */
   session?: boolean;
   /** Whether agents get it as a tool; by default all do that need no session. */
@@ -82,8 +104,6 @@ export type Operation<
   reach: Reach;
   /** The largest file, if its body may be a form with one, besides JSON. */
   takesFile?: FileLimit;
-  /** The handler of the write commits by itself, so the gate opens no transaction. */
-  commitsItself?: boolean;
   rate: "read" | "write";
   input: Input;
   output: Output;
@@ -98,21 +118,13 @@ export type Operation<
   file?: { mediaTypes: readonly string[]; of(output: z.output<Output>): Attachment };
   /** Hints for MCP tools: `destructive` removes something, `openWorld` calls outside services. */
   hints?: { destructive?: boolean; openWorld?: boolean };
+  /** For a read: whether these fields ask for the whole text of the document `id`, whose `version` the output has. */
+  readsWhole?(input: z.output<Input>): boolean;
   /** Calls outside services before a write's transaction begins; its `db` is for reading. */
   prepare?(context: Context, input: z.output<Input>): Promise<Prepared>;
   handler(context: Context, input: z.output<Input>, prepared: Prepared): Promise<z.input<Output>>;
-  /**
-   * Tells the answer that the handler would give, when it is remembered and the store says that it still holds for the
-   * caller; else null, and the handler says the rest. It never throws.
-   */
-  again?(context: Pick<Context, "db" | "caller" | "role">, input: z.output<Input>, tell: Tell): void;
-  /**
-   * Writes without the gate's transaction and its check of the role, in one statement that commits all or nothing; null
-   * where only the handler can. It throws an `AppError` only before it writes.
-   */
-  attempt?(context: Context & { db: Database }, input: z.output<Input>): Promise<z.input<Output> | null>;
-  /** Runs once the handler's write is committed; no answer waits for it, and it never rejects. */
-  afterwards?(db: Database, input: z.output<Input>): Promise<unknown>;
+  /** Where it leaves the gate's usual order; few do. */
+  ownOrder?: OwnOrder<z.output<Input>, z.input<Output>>;
 };
 
 /** Any operation, without its types. */
@@ -130,13 +142,7 @@ type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O
 > & { rate?: "read" | "write"; role?: Role };
 
 const writerFields = {
-  model: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe("Your model's name, if no x-agent-model header says it."),
+  model: z.string().trim().min(1).max(200).optional().describe("Your model's name."),
 };
 
 type WithWriter<R extends RouteName, I extends z.ZodObject> = R extends `${"POST" | "PUT" | "PATCH"} ${string}`

@@ -3,8 +3,8 @@ import { AppError } from "./errors";
 
 /** The input fields of a paged list. */
 export const pagingFields = {
-  limit: z.coerce.number().int().min(1).max(100).default(50).describe("Items per page, 1 to 100."),
-  cursor: z.string().max(2_000).optional().describe("nextCursor of the previous page."),
+  limit: z.coerce.number().int().min(1).max(100).default(50).describe("1 to 100."),
+  cursor: z.string().max(2_000).optional().describe("nextCursor of the page before."),
 };
 
 /** The cursor of the next page, null at the end. */

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError } from "./errors";
 import { newId } from "./ids";
-import { workerPool } from "./worker-pool";
+import { twoLanes, workerPool } from "./worker-pool";
 
 // A task waits for its gate, never ends, fills the heap, fails or is rejected, depending on its kind.
 const WORKER = `
-export default ({ does, gate, words }) => {
+import { readlinkSync } from "node:fs";
+export default ({ task: { does, gate, words }, thread }) => {
+  thread[0] = process.platform === "linux" ? Number(readlinkSync("/proc/thread-self").split("/").at(-1)) : -1;
   if (gate) Atomics.wait(gate, 0, 0);
   if (does === "spin") for (;;);
   if (does === "fill") for (const kept = []; ; ) kept.push(new Array(1e5).fill(kept.length));
@@ -29,18 +31,21 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const poolWith = (options: { threads?: number; deadlineMs?: number; maxWaiting?: number; maxHeapMb?: number } = {}) =>
-  workerPool<Task, string>({
-    name: newId("req"),
-    file: join(folder, "worker.mjs"),
-    threads: 1,
-    deadlineMs: 60_000,
-    maxHeapMb: 64,
-    maxWaiting: 10,
-    ...options,
-    tooLarge: () => new AppError("too_large", "Too large."),
-    tooMany: () => new AppError("unavailable", "Too many."),
-  });
+type Limits = { threads?: number; cpuMs?: number; clockMs?: number; maxWaiting?: number; maxHeapMb?: number };
+
+const optionsWith = (limits: Limits = {}) => ({
+  name: newId("req"),
+  file: join(folder, "worker.mjs"),
+  threads: 1,
+  cpuMs: 60_000,
+  maxHeapMb: 64,
+  maxWaiting: 10,
+  ...limits,
+  tooLarge: () => new AppError("too_large", "Too large."),
+  tooMany: () => new AppError("unavailable", "Too many."),
+});
+
+const poolWith = (limits: Limits = {}) => workerPool<Task, string>(optionsWith(limits));
 
 const gate = () => new Int32Array(new SharedArrayBuffer(4));
 
@@ -50,14 +55,31 @@ function open(gate: Int32Array): void {
 }
 
 describe("errors of a pool", () => {
-  test("rejects only the job past its deadline, which starts with the job's own run", async () => {
-    const pool = poolWith({ deadlineMs: 3_000 });
+  test("rejects only the job past its processor time, which is counted from the job's own run", async () => {
+    const pool = poolWith({ cpuMs: 300, clockMs: 60_000 });
     const [endless, other] = await Promise.allSettled([
       pool.run("ann", { does: "spin" }),
       pool.run("bob", { words: "after" }),
     ]);
     expect(endless).toMatchObject({ status: "rejected", reason: { code: "too_large" } });
     expect(other).toEqual({ status: "fulfilled", value: "after" });
+  });
+
+  test("takes nothing from a job's time while its thread does not run", async () => {
+    const pool = poolWith({ cpuMs: 200, clockMs: 60_000 });
+    const held = gate();
+    const job = pool.run("ann", { gate: held, words: "late" });
+    // Neither of the two threads works meanwhile.
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let at = 0; at < 10; at += 1) await Atomics.waitAsync(clock, 0, 0, 100).value;
+    open(held);
+    expect(await job).toBe("late");
+  });
+
+  test("answers for a busy machine, with a time to try again, when a job does not get its processor time", async () => {
+    const job = poolWith({ clockMs: 200 }).run("ann", { gate: gate() });
+    const headers = { "retry-after": "60" };
+    await expect(job).rejects.toMatchObject({ code: "unavailable", status: 503, headers });
   });
 
   test("rejects a job that needs too much memory, and runs the next one", async () => {
@@ -87,6 +109,26 @@ describe("errors of a pool", () => {
     const failed = poolWith().run("ann", { does: "fail" });
     await expect(failed).rejects.toThrow("The work failed.");
     await expect(failed).rejects.not.toThrow(AppError);
+  });
+});
+
+describe("two lanes", () => {
+  const isSmall = ({ does }: Task) => does !== "spin";
+
+  test("a small task does not wait for the large ones", async () => {
+    const pool = twoLanes<Task, string>(optionsWith({ cpuMs: 300, clockMs: 60_000 }), isSmall);
+    const large = ["ann", "bob"].map((person) => pool.run(person, { does: "spin" }));
+    expect(await pool.run("cy", { words: "small" })).toBe("small");
+    const refused = { status: "rejected", reason: { code: "too_large" } };
+    expect(await Promise.allSettled(large)).toMatchObject([refused, refused]);
+  });
+
+  test("a small task that takes long makes room, and gets the time of a large one", async () => {
+    const pool = twoLanes<Task, string>(optionsWith({ cpuMs: 300, clockMs: 60_000 }), () => true);
+    const long = pool.run("ann", { does: "spin" });
+    const others = await Promise.all(["bob", "cy"].map((person) => pool.run(person, { words: person })));
+    expect(others).toEqual(["bob", "cy"]);
+    await expect(long).rejects.toMatchObject({ code: "too_large" });
   });
 });
 

@@ -14,15 +14,12 @@ const identifier = (words: string) => z.string().trim().min(1).max(2048).optiona
 
 /** The fields by which a request names one work. */
 export const workFields = {
-  doi: identifier("A DOI, bare, as doi:… or as a URL."),
-  url: identifier("The address of a web page or article."),
-  pmid: identifier("A PubMed id, or a PMC id."),
-  arxivId: identifier("An arXiv id, old or new, with or without its version."),
-  identifier: identifier("Any of these, or an ISBN; its kind is found by itself."),
-  csl: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe("The work itself as CSL-JSON 1.0.2; unverified unless a registry knows its DOI or PubMed id so."),
+  doi: identifier("A DOI in any form."),
+  url: identifier("A web page or article."),
+  pmid: identifier("A PubMed or PMC id."),
+  arxivId: identifier("An arXiv id in any form."),
+  identifier: identifier("Any of these, or an ISBN."),
+  csl: z.record(z.string(), z.unknown()).optional().describe("The work itself as CSL-JSON."),
 };
 
 type Given = { [field in keyof typeof workFields]?: z.output<(typeof workFields)[field]> };

@@ -18,14 +18,9 @@ export const addedCitationShape = documentCitationShape.extend({
 /** The fields of a mention: its block, locator, prefix and suffix. */
 export const mentionFields = {
   id: documentId,
-  nodeId: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .describe("The block to mention it in, at the end of its text, before the stop of the last sentence."),
-  locator: words.optional().describe("Where in the work: 3–5, or with its label, p. 3–5."),
-  label: label.optional().describe("What the locator counts; without it, pages."),
+  nodeId: z.string().min(1).max(100).optional().describe("The node at whose end to mention it."),
+  locator: words.optional().describe("Where in the work, such as p. 3–5."),
+  label: label.optional().describe("What the locator counts; page by default."),
   prefix: words.optional().describe("Words before it, such as “see”."),
   suffix: words.optional().describe("Words after it."),
   suppressAuthor: z.boolean().optional().describe("Omit the author, whom the sentence names."),

@@ -59,15 +59,22 @@ const citationOf = ({ identifierType: type, identifierValue: value, ...row }: Ro
   identifier: type && value ? { type, value } : null,
 });
 
+type TextWithCitations = {
+  markdown?: string | undefined;
+  append?: string | undefined;
+  content?: unknown;
+  edits?: unknown;
+};
+
 /**
  * The ids and keys of all citations, including removed ones, if these fields contain a text that could mention them.
  */
 export async function findNamedCitations(
   db: Executor,
   documentId: string,
-  { markdown, content, edits }: { markdown?: string | undefined; content?: unknown; edits?: unknown },
+  { markdown = "", append = "", content, edits }: TextWithCitations,
 ): Promise<NamedCitation[]> {
-  if (content === undefined && edits === undefined && !markdown?.includes("@")) return [];
+  if (content === undefined && edits === undefined && !`${markdown}${append}`.includes("@")) return [];
   return namedCitationsOf(db, { documentId });
 }
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { isAllowedImage, isAllowedLink } from "./address";
 import { ALERT_KINDS } from "./alert-kinds";
+import { MAX_BLOCKS } from "./bounds";
+import type { BlockKind, InlineKind, MarkKind, PartKind } from "./kind";
 import { isLabel, labelPattern } from "./labels";
 import { dialect } from "./markdown/dialect";
 import { FOOTNOTE_LABEL } from "./markdown/footnotes";
 import { readLocator } from "./markdown/locator";
 import { isLocatorLabel, LOCATOR_LABELS } from "./markdown/locator-labels";
 import { tidyWords } from "./markdown/source";
+import { MAX_COLUMNS } from "./table-grid";
 import { trimLatex } from "./trim-latex";
 
 const id = z
@@ -21,8 +24,8 @@ const tight = z.boolean().default(true);
 const block = z.strictObject({ id });
 const list = z.strictObject({ id, tight });
 const cell = z.strictObject({
-  colspan: z.literal(1, "Merged cells cannot be kept: give every cell of every row.").default(1),
-  rowspan: z.literal(1, "Merged cells cannot be kept: give every cell of every row.").default(1),
+  colspan: z.int().min(1).max(MAX_COLUMNS).default(1),
+  rowspan: z.int().min(1).max(MAX_BLOCKS).default(1),
   colwidth: z.null("A column's width is `width`, in percent.").default(null),
   align: z.enum(["left", "center", "right"]).nullable().default(null),
   width: z.int().min(1).max(100).nullable().default(null),
@@ -106,21 +109,20 @@ const footnoteLabel = z
   .regex(FOOTNOTE_LABEL, "A footnote's label has no space, bracket, caret or backslash.");
 
 /** The attribute schema of each node type, with defaults; an attribute without a schema is refused by name. */
-export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
-  ["doc", z.strictObject({ frontMatter: z.string().max(100_000).nullable().default(null) })],
-  ["paragraph", block],
-  ["heading", z.strictObject({ id, label: labelOf("sec"), level: z.int().min(1).max(6).default(1) })],
-  ["blockquote", block],
-  ["bulletList", list],
-  ["orderedList", z.strictObject({ id, tight, start: z.int().min(0).max(999_999_999).default(1) })],
-  ["taskList", list],
-  ["definitionList", list],
-  ["listItem", block],
-  ["taskItem", z.strictObject({ id, checked: z.boolean().default(false) })],
-  ["definitionItem", block],
-  [
-    "codeBlock",
-    z.strictObject({
+export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>(
+  Object.entries({
+    doc: z.strictObject({ frontMatter: z.string().max(100_000).nullable().default(null) }),
+    paragraph: block,
+    heading: z.strictObject({ id, label: labelOf("sec"), level: z.int().min(1).max(6).default(1) }),
+    blockquote: block,
+    bulletList: list,
+    orderedList: z.strictObject({ id, tight, start: z.int().min(0).max(999_999_999).default(1) }),
+    taskList: list,
+    definitionList: list,
+    listItem: block,
+    taskItem: z.strictObject({ id, checked: z.boolean().default(false) }),
+    definitionItem: block,
+    codeBlock: z.strictObject({
       id,
       meta: optionalLine,
       language: line
@@ -129,21 +131,17 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
         .default(null)
         .transform((language) => language || null),
     }),
-  ],
-  ["horizontalRule", block],
-  [
-    "table",
-    z
+
+    horizontalRule: block,
+    table: z
       .strictObject({ id, label: labelOf("tbl"), caption, headerColumn: z.boolean().default(false) })
       .refine(({ label, caption }) => caption === null || label !== null, "A table with a caption has a label."),
-  ],
-  ["tableRow", none],
-  ["tableHeader", cell],
-  ["tableCell", cell],
-  ["hardBreak", none],
-  [
-    "image",
-    z.strictObject({
+
+    tableRow: none,
+    tableHeader: cell,
+    tableCell: cell,
+    hardBreak: none,
+    image: z.strictObject({
       src: picture,
       alt: optionalText,
       title: optionalText,
@@ -152,10 +150,8 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
       width: z.int().min(1).max(100).nullable().default(null),
       description: caption,
     }),
-  ],
-  [
-    "inlineMath",
-    z.strictObject({
+
+    inlineMath: z.strictObject({
       latex: z
         .string()
         .transform((latex) => latex.replace(/\s+/g, " ").trim())
@@ -164,33 +160,39 @@ export const NODE_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string,
         .refine((latex) => latex !== "", "A formula may not be empty: remove it."),
       display: z.boolean().default(false),
     }),
-  ],
-  ["blockMath", z.strictObject({ id, label: labelOf("eq"), latex: z.string().default("").transform(trimLatex) })],
-  ["citation", citation],
-  [
-    "crossReference",
-    z.strictObject({
+
+    blockMath: z.strictObject({ id, label: labelOf("eq"), latex: z.string().default("").transform(trimLatex) }),
+    citation: citation,
+    crossReference: z.strictObject({
       label: z.string().refine(isLabel, "A reference names a label: fig:, tbl:, eq: or sec: and a name."),
       bare: z.boolean().default(false),
     }),
-  ],
-  ["bibliography", block],
-  ["footnoteRef", z.strictObject({ label: footnoteLabel })],
-  ["footnoteDef", z.strictObject({ id, label: footnoteLabel })],
-  ["htmlInline", z.strictObject({ value: z.string() })],
-  ["htmlBlock", z.strictObject({ id, value: z.string() })],
-  ["details", z.strictObject({ id, open: z.boolean().default(false) })],
-  ["alert", z.strictObject({ id, kind: z.enum(Object.keys(ALERT_KINDS)).default("note") })],
-  [
-    "linkDefinition",
-    z.strictObject({ id, value: z.string().refine(isLinkDefinition, "A link definition is `[label]: address`.") }),
-  ],
-]);
+
+    bibliography: block,
+    footnoteRef: z.strictObject({ label: footnoteLabel }),
+    footnoteDef: z.strictObject({ id, label: footnoteLabel }),
+    htmlInline: z.strictObject({ value: z.string() }),
+    htmlBlock: z.strictObject({ id, value: z.string() }),
+    details: z.strictObject({ id, open: z.boolean().default(false) }),
+    alert: z.strictObject({ id, kind: z.enum(Object.keys(ALERT_KINDS)).default("note") }),
+    linkDefinition: z.strictObject({
+      id,
+      value: z.string().refine(isLinkDefinition, "A link definition is `[label]: address`."),
+    }),
+  } satisfies Record<"doc" | BlockKind | PartKind | Exclude<InlineKind, "text">, z.ZodObject>),
+);
 
 /** The attribute schema of each mark type. */
-export const MARK_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>([
-  ["link", z.strictObject({ href: link, title: optionalText })],
-  ...["bold", "italic", "strike", "underline", "code", "highlight", "subscript", "superscript"].map(
-    (name): [string, z.ZodObject] => [name, none],
-  ),
-]);
+export const MARK_ATTRIBUTES: ReadonlyMap<string, z.ZodObject> = new Map<string, z.ZodObject>(
+  Object.entries({
+    link: z.strictObject({ href: link, title: optionalText }),
+    bold: none,
+    italic: none,
+    strike: none,
+    underline: none,
+    code: none,
+    highlight: none,
+    subscript: none,
+    superscript: none,
+  } satisfies Record<MarkKind, z.ZodObject>),
+);

@@ -1,4 +1,5 @@
 import type { DocumentJson, NodeJson } from "./document";
+import type { BlockKind, InlineKind } from "./kind";
 import { perBlock } from "./per-block";
 
 const NAME = "[A-Za-z0-9][A-Za-z0-9_-]{0,60}";
@@ -12,7 +13,7 @@ export const LABEL_KINDS: Readonly<Record<string, string>> = {
   table: "tbl",
   blockMath: "eq",
   heading: "sec",
-};
+} satisfies Partial<Record<BlockKind | InlineKind, string>>;
 
 /** A pattern for a label of any kind. */
 export const ANY_LABEL = labelPattern(Object.values(LABEL_KINDS).join("|"));

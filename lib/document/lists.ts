@@ -1,10 +1,12 @@
+import type { BlockKind, PartKind } from "./kind";
+
 /** The type of the items in each type of list. */
 export const ITEM_OF: Readonly<Record<string, string>> = {
   bulletList: "listItem",
   orderedList: "listItem",
   taskList: "taskItem",
   definitionList: "definitionItem",
-};
+} satisfies Partial<Record<BlockKind, PartKind>>;
 
 /** The types of lists. */
 export const LISTS: readonly string[] = Object.keys(ITEM_OF);
@@ -14,7 +16,7 @@ export const LIST_OF: Readonly<Record<string, string>> = {
   listItem: "bulletList",
   taskItem: "taskList",
   definitionItem: "definitionList",
-};
+} satisfies Partial<Record<PartKind, BlockKind>>;
 
 /** The types of items. */
 export const ITEMS: readonly string[] = Object.keys(LIST_OF);

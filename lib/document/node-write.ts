@@ -38,6 +38,7 @@ export function readNodeWrite(document: DocumentJson, fields: NodeFields, known:
 const placementAlone = () =>
   new AppError("invalid_request", "A placement goes with nodeId or nodeIndex.", {
     details: [{ path: "placement", message: "names no node" }],
+    hint: "Name the node, or send the text as “append” to write it at the end.",
   });
 
 const namedTwice = () =>

@@ -2,6 +2,7 @@ import { AppError } from "#lib/base/errors";
 import { assertText } from "./assert-text";
 import { bindCitations } from "./bind-citations";
 import type { DocumentJson } from "./document";
+import { keepEmptyParagraphs } from "./keep-empty-paragraphs";
 import type { KnownCitations } from "./known-citations";
 import { keepSources } from "./markdown/known-blocks";
 import { parseMarkdown } from "./markdown/parse";
@@ -29,7 +30,7 @@ export function readText(
     const read = fromMarkdown(markdown, known, previous);
     const identified = withIds(read, previous);
     keepSources(read, identified);
-    return identified;
+    return previous ? keepEmptyParagraphs(identified, previous) : identified;
   }
   return content === undefined ? null : withIds(bindCitations(parseContent(content), known), previous);
 }

@@ -1,4 +1,4 @@
-import { getSchema } from "@tiptap/core";
+import { type AnyExtension, getSchema, Mark } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Highlight } from "@tiptap/extension-highlight";
 import { Image } from "@tiptap/extension-image";
@@ -23,6 +23,22 @@ import { HtmlInline } from "./kinds/html-inline";
 import { LinkDefinition } from "./kinds/link-definition";
 import { LinkMark } from "./kinds/link-mark";
 import { BodyCell, HeaderCell } from "./kinds/table-cells";
+
+// People press TipTap's own key, with S, to save under another name.
+const strikeKey = (extension: AnyExtension) =>
+  extension instanceof Mark && extension.name === "strike"
+    ? extension.extend({
+        addKeyboardShortcuts() {
+          return { "Mod-Shift-x": () => this.editor.commands.toggleMark("strike") };
+        },
+      })
+    : extension;
+
+const TextKit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map(strikeKey);
+  },
+});
 
 const dataAttribute = (name: string) => ({
   default: null,
@@ -73,7 +89,7 @@ const NumberedList = OrderedList.extend({
  */
 export const extensions = [
   DocumentNode,
-  StarterKit.configure({
+  TextKit.configure({
     document: false,
     link: false,
     code: false,

@@ -27,20 +27,30 @@ export function textOf(doc: Node): DocumentJson {
   return { type: "doc", ...(Object.keys(attrs).length > 0 ? { attrs } : {}), content };
 }
 
+/** Reads steps of an outside client; throws `invalid_request` for what is no step. */
+export const readSteps = (steps: readonly StepJson[]): Step[] =>
+  steps.map((json, at) => trying(at, () => Step.fromJSON(schema, json)));
+
 /** Applies steps of an outside client; throws `invalid_request` for steps that do not fit the text. */
-export function applySteps(doc: Node, steps: readonly StepJson[]): Node {
+export const applySteps = (doc: Node, steps: readonly StepJson[]): Node => applyRead(doc, readSteps(steps));
+
+/** Applies steps that `readSteps` has read; throws the same. */
+export function applyRead(doc: Node, steps: readonly Step[]): Node {
   let now = doc;
-  for (const [at, json] of steps.entries()) {
-    try {
-      const { doc: next, failed } = Step.fromJSON(schema, json).apply(now);
-      if (!next) throw misfit(at, failed ?? "it does not apply");
-      now = next;
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      throw misfit(at, error instanceof Error ? error.message : "it is no step");
-    }
+  for (const [at, step] of steps.entries()) {
+    const { doc: next, failed } = trying(at, () => step.apply(now));
+    if (!next) throw misfit(at, failed ?? "it does not apply");
+    now = next;
   }
   return now;
+}
+
+function trying<T>(at: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw misfit(at, error instanceof Error ? error.message : "it is no step");
+  }
 }
 
 const misfit = (at: number, message: string) =>
@@ -100,10 +110,19 @@ function requireBounds(doc: Node): void {
 /** A batch of steps, and a name for its author. */
 export type AuthoredSteps = { author: string; steps: readonly StepJson[] };
 
+/** A step with the positions that the largest insertion in it took when it was typed. */
+export type TypedStep = { step: Step; size: number };
+
+/** One author's steps in a row, and the text after them. */
+export type AuthoredText = { author: string; text: Node; steps: TypedStep[] };
+
 /** The texts after each run of one author's batches; batches of one author are joined when the order allows it. */
-export function textsByAuthor(doc: Node, batches: readonly AuthoredSteps[]): { author: string; text: Node }[] {
+export function textsByAuthor(doc: Node, batches: readonly AuthoredSteps[]): AuthoredText[] {
   const all = batches.flatMap(({ author, steps }) =>
-    steps.map((json) => ({ author, step: Step.fromJSON(schema, json) })),
+    steps.map((json) => {
+      const step = Step.fromJSON(schema, json);
+      return { author, step, size: sizeOf(step) };
+    }),
   );
   const inOrder = runsOf(doc, all);
   const end = inOrder?.at(-1)?.text;
@@ -112,18 +131,28 @@ export function textsByAuthor(doc: Node, batches: readonly AuthoredSteps[]): { a
   return runs && runs.length < inOrder.length && runs.at(-1)?.text.eq(end) ? runs : inOrder;
 }
 
-type Authored = { author: string; step: Step };
+type Authored = TypedStep & { author: string };
 
-function runsOf(doc: Node, all: readonly Authored[]): { author: string; text: Node }[] | null {
-  const runs: { author: string; text: Node }[] = [];
+function sizeOf(step: Step): number {
+  let size = 0;
+  step.getMap().forEach((_from, _to, start, end) => {
+    size = Math.max(size, end - start);
+  });
+  return size;
+}
+
+function runsOf(doc: Node, all: readonly Authored[]): AuthoredText[] | null {
+  const runs: AuthoredText[] = [];
   let now = doc;
-  for (const { author, step } of all) {
+  for (const { author, step, size } of all) {
     const { doc: next } = applied(step, now);
     if (!next) return null;
     now = next;
     const last = runs.at(-1);
-    if (last?.author === author) last.text = now;
-    else runs.push({ author, text: now });
+    if (last?.author === author) {
+      last.text = now;
+      last.steps.push({ step, size });
+    } else runs.push({ author, text: now, steps: [{ step, size }] });
   }
   return runs;
 }
@@ -169,5 +198,6 @@ function grouping(line: readonly Authored[], one: Authored, rank: ReadonlyMap<st
   const last = line[at - 1];
   const joined = last?.author === one.author ? last.step.merge(step) : null;
   const kept = joined ? at - 1 : at;
-  return [...line.slice(0, kept), { ...one, step: joined ?? step }, ...passed];
+  const size = joined ? Math.max(last?.size ?? 0, one.size) : one.size;
+  return [...line.slice(0, kept), { ...one, step: joined ?? step, size }, ...passed];
 }

@@ -1,11 +1,15 @@
 import { textAttribute } from "./attribute";
 import type { DocumentJson, NodeJson } from "./document";
+import type { LeafKind } from "./kind";
 import { LISTS } from "./lists";
 import { printCitation } from "./markdown/print-citation";
 import { perBlock } from "./per-block";
 import { countWords } from "./words";
 
 const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
+  horizontalRule: () => "",
+  bibliography: () => "",
+  footnoteRef: () => "",
   hardBreak: () => "\n",
   image: (node) => textAttribute(node, "alt"),
   inlineMath: (node) => textAttribute(node, "latex"),
@@ -15,7 +19,7 @@ const LEAF_TEXT: Readonly<Record<string, (node: NodeJson) => string>> = {
   linkDefinition: (node) => textAttribute(node, "value"),
   citation: (node) => printCitation(node),
   crossReference: (node) => `${node.attrs?.bare === true ? "-" : ""}@${textAttribute(node, "label")}`,
-};
+} satisfies Record<LeafKind, (node: NodeJson) => string>;
 
 const INLINE_PARENTS = new Set(["paragraph", "heading", "codeBlock"]);
 

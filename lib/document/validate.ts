@@ -11,6 +11,7 @@ import { invalidContent } from "./invalid-content";
 import { nearest } from "./nearest";
 import { schema } from "./schema";
 import { settle } from "./settle";
+import { tableProblem } from "./table-grid";
 
 export { assertText } from "./assert-text";
 
@@ -259,32 +260,9 @@ function findMisplaced(node: NodeJson, path: string): Error | null {
   return invalidContent(`A “${node.type}” holds ${type.spec.content}.`, join(path, "content"));
 }
 
-/**
- * Markdown tables are regular: rows of one length, header cells in the first row or nowhere, one alignment per column.
- */
 function checkTable(table: Node, document: DocumentJson, root: Node): void {
-  const problem = tableProblem(table);
+  const problem = tableProblem(table.toJSON());
   if (problem) throw invalidContent(problem, pathOf(table, root, document));
-}
-
-function tableProblem(table: Node): string | null {
-  const columns = table.firstChild?.childCount ?? 0;
-  if (columns === 0) return "A table's row has at least one cell.";
-  let problem: string | null = null;
-  table.forEach((row, _, at) => {
-    if (row.childCount !== columns) problem ??= "All rows of a table have the same number of cells.";
-    row.forEach((cell, __, column) => {
-      const isHeader = cell.type.name === "tableHeader";
-      const first = table.firstChild?.child(Math.min(column, columns - 1));
-      const firstIsHeader = table.firstChild?.firstChild?.type.name === "tableHeader";
-      if (isHeader !== (at === 0 && firstIsHeader)) {
-        problem ??= "Header cells fill a table's first row and occur nowhere else.";
-      }
-      if (cell.attrs.align !== first?.attrs.align) problem ??= "All cells of a column have the same align.";
-      if (cell.attrs.width !== first?.attrs.width) problem ??= "All cells of a column have the same width.";
-    });
-  });
-  return problem;
 }
 
 function pathOf(target: Node, parent: Node, json: NodeJson, path = ""): string {

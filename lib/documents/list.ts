@@ -92,10 +92,11 @@ const SORTINGS: Record<Listing["sort"], Sorting> = {
 // Fixed in length, so that it sorts as text in any collation.
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
 
-/** `1` where the title has all words that are sought, else `0`; plain text, because every match is compared. */
+/** `2` where the title is what is sought, `1` where it has all words of it, else `0`; plain text, because every match is compared. */
 function inTitle({ hasTitleWords }: Shape): SQL {
   if (!hasTitleWords) return sql`'0'`;
-  return sql`case when lower(${document.title}) like all(${given("titleWords")}::text[]) then '1' else '0' end`;
+  const title = sql`lower(${document.title})`;
+  return sql`case when ${title} = ${given("title")}::text then '2' when ${title} like all(${given("titleWords")}::text[]) then '1' else '0' end`;
 }
 
 const titleWords = (q: string) => searchedTerms(q).map((words) => `%${words.trim().replace(/[\\%_]/g, "\\$&")}%`);
@@ -135,6 +136,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     boundId: listing.bound?.id,
     query,
     titleWords: words,
+    title: listing.q?.trim().toLowerCase(),
     updatedSince: listing.updatedSince?.toISOString(),
     place: place?.[1],
     placeId: place?.[2],
@@ -212,7 +214,8 @@ const prepareList = (shape: Shape) =>
         .orderBy(direction(by), direction(document.id))
         .limit(limit);
     const isOfOwner = sql`${document.userId} = ${userId}`;
-    const owned = scan(and(isOfOwner, inFolder(shape)));
+    // Made anew for each use: combining one changes it.
+    const owned = () => scan(and(isOfOwner, inFolder(shape)));
     // All below a folder has its owner, so the person has a role on all that a key bound to it reaches, or on nothing.
     const isOfAsked = shape.access && (shape.access === "owned" ? isOfOwner : not(isOfOwner));
     const ofFolder = scan(
@@ -228,8 +231,8 @@ const prepareList = (shape: Shape) =>
         .limit(limit);
     const byFolder = inFolders(sharedFolderIds(userId));
     const directly = scan(and(isSharedDirectly(userId), inUnsharedFolder(shape)));
-    const together = shape.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned, byFolder, directly);
-    const all = shape.access === "owned" ? owned : together.orderBy(...inOrder).limit(limit);
+    const together = shape.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned(), byFolder, directly);
+    const all = shape.access === "owned" ? owned() : together.orderBy(...inOrder).limit(limit);
     const found = (shape.bound === "folder" ? inFolders(idsBelow(given("boundId"))) : all).as("found");
     return db
       .select({

@@ -12,6 +12,7 @@ import type { Role } from "#lib/base/role";
 import { canonicalText, parseCanonical } from "#lib/document/json-text";
 import { packOrigins, unpackOrigins } from "#lib/packs/packed-origins";
 import type { Written } from "#lib/versions/origins";
+import type { Removal } from "#lib/versions/removed-text";
 
 // Measured: a parsed text takes about six times as much memory as its JSON; the markdown that it was read from is shorter.
 const BYTES_PER_CHARACTER = 7;
@@ -21,20 +22,23 @@ const {
   areWordsOld: _areWordsOld,
   blockVersions,
   origins,
+  removed,
   ...described
 } = getTableColumns(document);
 
-const withText = { ...described, content: document.content, blockVersions, origins };
+const withText = { ...described, content: document.content, blockVersions, origins, removed };
+
+/** The columns of a row that belong to its text. */
+type TextColumn = "content" | "areWordsOld" | "blockVersions" | "origins" | "removed";
 
 /** A document's row without its text. */
-export type DocumentRow = Omit<typeof document.$inferSelect, "content" | "areWordsOld" | "blockVersions" | "origins"> &
-  CallerView;
+export type DocumentRow = Omit<typeof document.$inferSelect, TextColumn> & CallerView;
 
 /** The caller's view of a document: role, owner, and whether the folder is visible. */
 export type CallerView = { access: Role; ownerName: string; seesFolder: boolean };
 
 /** A document's row with its text, locked for the writer's transaction by functions that say so. */
-export type DocumentWithContent = { row: DocumentRow } & Written;
+export type DocumentWithContent = { row: DocumentRow; removed: readonly Removal[] } & Written;
 
 /** The columns of a row without its text. */
 export const documentColumns = described;
@@ -193,6 +197,14 @@ export async function findAllIds(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The version of a document that is not in the trash, or null. */
+export async function findVersionNumber(db: Executor, id: string): Promise<number | null> {
+  const [row] = await versionOf(db, { id });
+  return row?.version ?? null;
+}
+
+const versionOf = prepared((db) => db.select({ version: document.version }).from(document).where(isAlive(askedId)));
+
 /** Locks a document's row until the transaction ends, and returns its version; null when there is no such document. */
 export async function lockVersion(tx: Executor, id: string): Promise<number | null> {
   const [row] = await tx.select({ version: document.version }).from(document).where(eq(document.id, id)).for("update");
@@ -223,13 +235,13 @@ export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: 
 
 type Full = typeof document.$inferSelect & { [K in keyof CallerView]: CallerView[K] | null };
 
-type StoredRow = Omit<Full, "content" | "areWordsOld" | "blockVersions" | "origins">;
+type StoredRow = Omit<Full, TextColumn>;
 
 function parseRow(full: Omit<Full, "areWordsOld"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
-  const { content: json, blockVersions: versions, origins: packed, ...row } = full;
+  const { content: json, blockVersions: versions, origins: packed, removed, ...row } = full;
   const origins = unpackOrigins(packed, versions);
-  return { row: asRow(row, id, needed), content: parseCanonical(json), versions, origins };
+  return { row: asRow(row, id, needed), content: parseCanonical(json), versions, origins, removed };
 }
 
 /** Checks that the caller's role on the row is at least `needed`; throws as `findDocument` does. */

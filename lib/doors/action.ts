@@ -10,7 +10,7 @@ import type { Outcome, Refusal } from "./outcome";
 import type { InputRules } from "./parse-input";
 import { run } from "./run";
 
-type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<Gated, "name" | "rate" | "commitsItself"> & {
+type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<Gated, "name" | "rate" | "ownOrder"> & {
   input: I;
   output: O;
   /** The role that it needs on its document or folder; by default the owner's. */

@@ -107,6 +107,12 @@ type Job = {
   done: (answer: Any) => void;
 };
 
+/** Rejects what is proposed. */
+async function withdrawAll(): Promise<void> {
+  const { suggestions } = (await workspace.ask(`GET /api/d/${id}/suggestions`)).body;
+  for (const { id: sid } of suggestions) await workspace.ask(`DELETE /api/d/${id}/suggestions/${sid}`);
+}
+
 const JOBS: Record<string, Job> = {
   "Find and fix a term": {
     work: async () => {
@@ -150,15 +156,19 @@ const JOBS: Record<string, Job> = {
   },
   "Move a section": {
     work: async () => {
-      const { from, limit } = await section("Section 20");
-      const { markdown } = await use("read_document", { id, format: "markdown", from, limit });
-      const edits = [
-        { find: markdown, replace: "" },
-        { find: "## Section 23", replace: `${markdown}\n## Section 23` },
-      ];
-      return use("write_document", { id, edits });
+      const { outline } = await use("read_document", { id, format: "outline" });
+      const idOf = (heading: string) => outline.find(({ text }: Any) => text === heading).id;
+      return use("write_document", { id, move: { section: idOf("Section 20"), before: idOf("Section 23") } });
     },
-    done: ({ changed, wordCount }) => expect([changed, wordCount > 50_000]).toEqual([true, true]),
+    done: ({ changed, nodes }) => expect([changed, nodes]).toEqual([true, []]),
+  },
+  "Add a paragraph at the end": {
+    work: () => use("write_document", { id, append: "The gauges are read again in spring." }),
+    done: ({ nodes }) => expect(nodes).toMatchObject([{ markdown: "The gauges are read again in spring." }]),
+  },
+  "Replace a phrase in 200 places": {
+    work: () => use("write_document", { id, edits: [{ find: "rose above", replace: "rose over", all: true }] }),
+    done: ({ nodes, nodeCount }) => expect([nodes, nodeCount > 200]).toEqual([[], true]),
   },
   "Add a table": {
     work: async () => {
@@ -190,11 +200,19 @@ const JOBS: Record<string, Job> = {
     },
     done: ({ suggestion }) => expect(suggestion.status).toBe("pending"),
   },
+  "Propose three changes and list them": {
+    before: withdrawAll,
+    work: async () => {
+      const edits = [701, 702, 703].map((at) => ({ find: `Station ${at} reports`, replace: `Station ${at} measures` }));
+      await use("suggest_edits", { id, edits });
+      return use("list_suggestions", { id });
+    },
+    done: ({ suggestions }) => expect(suggestions).toHaveLength(3),
+  },
   "Accept a proposal": {
     before: async () => {
       const edits = [{ find: "Station 801 reports", replace: "Station 801 measures" }];
-      const { suggestions } = (await workspace.ask(`GET /api/d/${id}/suggestions`)).body;
-      for (const { id: sid } of suggestions) await workspace.ask(`DELETE /api/d/${id}/suggestions/${sid}`);
+      await withdrawAll();
       await workspace.ask(`PATCH /api/d/${id}`, { body: { edits, mode: "suggest_replace" } });
     },
     work: async () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
+import { runtime } from "#lib/base/runtime";
+import { sameJson } from "#lib/base/same-json";
 import { MAX_STEPS } from "#lib/document/steps";
-import { runtime } from "#lib/runtime";
 import { appendSteps } from "#lib/writing/append";
 import { foldSoon } from "#lib/writing/fold-soon";
 
@@ -11,7 +12,8 @@ export const appendDocumentSteps = {
   ...operation({
     name: "append_steps",
     route: "POST /api/d/[id]/steps",
-    summary: "Appends typed steps to a document; its answer is null when others were first.",
+    summary:
+      "Appends typed steps to a document, after what came since their position; null where the client has to merge.",
     scope: "update",
     role: "edit",
     reach: "document",
@@ -20,15 +22,23 @@ export const appendDocumentSteps = {
       version: z.number().int().min(1),
       number: z.number().int().min(0),
       key: z.string().min(1).max(100),
+      // Pages of an earlier version did not send it. They save the whole text after this refusal.
+      end: z.number({ error: "is missing: reload the page" }).int().min(-1),
       steps: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_STEPS),
     }),
-    output: z.object({ at: z.object({ version: z.number().int(), number: z.number().int() }).nullable() }),
-    async handler({ db, caller, now }, batch) {
-      const at = await appendSteps({ db, caller, now }, batch);
-      if (at) foldSoon((await runtime()).store.db, batch.id);
-      return { at };
+    output: z.object({
+      at: z.object({ version: z.number().int(), number: z.number().int() }).nullable(),
+      // Only where others moved them.
+      steps: z.array(z.record(z.string(), z.unknown())).optional(),
+    }),
+    async handler({ caller, now }, batch) {
+      const { db } = (await runtime()).store;
+      const placed = await appendSteps({ db, caller, now }, batch);
+      if (!placed) return { at: null };
+      foldSoon(db, batch.id);
+      return sameJson(placed.steps, batch.steps) ? { at: placed.at } : { at: placed.at, steps: [...placed.steps] };
     },
   }),
-  // One statement appends; a transaction would hold the document's row longer.
-  commitsItself: true,
+  // One statement appends what several clients sent; a transaction would hold the document's row longer.
+  ownOrder: { commitsItself: true },
 };

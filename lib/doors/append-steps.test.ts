@@ -25,10 +25,15 @@ describe.each(stores)("typed steps on $name", (store) => {
   const textsOf = async (id: string) => nodeOf((await read(id)).content).children.map(({ textContent }) => textContent);
 
   let keys = 0;
-  async function send(id: string, at: [number, number], steps: unknown, { key = workspace.firstKey, name = "" } = {}) {
+  async function send(
+    id: string,
+    at: [number, number],
+    steps: unknown,
+    { key = workspace.firstKey, name = "", end = -1 } = {},
+  ) {
     keys += 1;
     const [version, number] = at;
-    return post(id, { version, number, key: name || `key${keys}`, steps }, key);
+    return post(id, { version, number, key: name || `key${keys}`, end, steps }, key);
   }
   async function post(id: string, body: object, key = workspace.firstKey) {
     const request = new Request(`http://localhost:3000/api/live/${id}`, {
@@ -73,19 +78,82 @@ describe.each(stores)("typed steps on $name", (store) => {
 
   test("are refused with an author, which the session or key proves", async () => {
     const { id } = await made();
-    const body = { version: 1, number: 0, key: "forged", steps: insert("x", 1), author: { origin: "human" } };
+    const body = { version: 1, number: 0, key: "forged", end: -1, steps: insert("x", 1), author: {} };
     expect(await post(id, body)).toMatchObject({ status: 400, body: { code: "unknown_field" } });
   });
 
-  test("are not taken when others were first or from a future position, and once for each key", async () => {
+  test("are refused from a page of an earlier version, which then saves the whole text", async () => {
     const { id } = await made();
-    expect((await send(id, [1, 0], insert("a", 1), { name: "first" })).body.at).toEqual({ version: 1, number: 1 });
-    expect((await send(id, [1, 0], insert("b", 1))).body.at).toBeNull();
-    expect((await send(id, [1, 9], insert("b", 1))).body.at).toBeNull();
-    expect((await send(id, [7, 0], insert("b", 1))).body.at).toBeNull();
-    expect((await send(id, [1, 0], insert("a", 1), { name: "first" })).body.at).toEqual({ version: 1, number: 1 });
+    const answer = await post(id, { version: 1, number: 0, key: "old", steps: insert("x", 1) });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request", details: [{ path: "end" }] } });
+  });
+
+  test("are not taken from a position that the document does not have", async () => {
+    const { id } = await made();
+    await send(id, [1, 0], insert("a", 1));
+    expect((await send(id, [1, 9], insert("b", 1))).body).toEqual({ at: null });
+    expect((await send(id, [7, 0], insert("b", 1))).body).toEqual({ at: null });
+  });
+
+  test("are taken once for each key, and keep their place", async () => {
+    const { id } = await made();
+    const first = { at: { version: 1, number: 1 } };
+    expect((await send(id, [1, 0], insert("a", 1), { name: "first" })).body).toEqual(first);
+    const both = [insert("b", 1), insert("b", 1)].map((steps) => send(id, [1, 0], steps, { name: "twice" }));
+    for (const { body } of await Promise.all(both)) expect(body).toMatchObject({ at: { version: 1, number: 2 } });
+    expect((await send(id, [1, 0], insert("a", 1), { name: "first" })).body).toEqual(first);
     await foldDocument(workspace.store.db, id);
-    expect(await textsOf(id)).toEqual(["aOne two."]);
+    expect((await send(id, [1, 0], insert("a", 1), { name: "first" })).body).toEqual(first);
+    expect(await textsOf(id)).toEqual(["abOne two."]);
+  });
+
+  test("are moved past what others typed first, and the answer has them as they were placed", async () => {
+    const { id } = await made();
+    await send(id, [1, 0], insert("aa", 1));
+    expect((await send(id, [1, 0], insert("z", 9))).body).toEqual({
+      at: { version: 1, number: 2 },
+      steps: insert("z", 11),
+    });
+    await foldDocument(workspace.store.db, id);
+    expect(await textsOf(id)).toEqual(["aaOne two.z"]);
+  });
+
+  test("stay together with one's own words when another types at their end", async () => {
+    const { id } = await made();
+    await send(id, [1, 0], insert("a", 1));
+    await send(id, [1, 1], insert("z", 2));
+    await send(id, [1, 1], insert("b", 2), { end: 2 });
+    await foldDocument(workspace.store.db, id);
+    expect(await textsOf(id)).toEqual(["abzOne two."]);
+  });
+
+  test("leave what another wrote inside of what they delete", async () => {
+    const { id } = await made();
+    await send(id, [1, 0], insert("!", 3));
+    const steps = [{ stepType: "replace", from: 1, to: 4, slice: { content: [{ type: "text", text: "Two" }] } }];
+    expect((await send(id, [1, 0], steps)).body.at).toEqual({ version: 1, number: 2 });
+    await foldDocument(workspace.store.db, id);
+    expect(await textsOf(id)).toEqual(["Two! two."]);
+  });
+
+  test("are not taken where another deleted the text around them", async () => {
+    const { id } = await made();
+    await send(id, [1, 0], [{ stepType: "replace", from: 1, to: 5 }]);
+    expect((await send(id, [1, 0], insert("x", 3))).body).toEqual({ at: null });
+  });
+
+  test("of a crowd that types at once are all taken", async () => {
+    const { id } = await made();
+    const people = Array.from({ length: 12 }, (_, at) => String.fromCharCode(97 + at));
+    // Nobody hears of the others.
+    const type = async (letter: string) => {
+      for (let count = 0; count < 5; count++)
+        expect((await send(id, [1, 0], insert(letter, 1))).body.at).not.toBeNull();
+    };
+    await Promise.all(people.map(type));
+    await foldDocument(workspace.store.db, id);
+    const [text = ""] = await textsOf(id);
+    for (const letter of people) expect(text.split(letter)).toHaveLength("One two.".split(letter).length + 5);
   });
 
   test("become one version of their author, and the line goes on after it", async () => {
@@ -139,8 +207,37 @@ describe.each(stores)("typed steps on $name", (store) => {
     });
     expect([answer.status, answer.body.version]).toEqual([200, 3]);
     expect(await textsOf(id)).toEqual(["typed One two.", "Another."]);
-    expect((await send(id, [1, 1], insert("x", 1))).body.at).toBeNull();
+    expect((await send(id, [1, 1], insert("x", 1))).body.at).toEqual({ version: 3, number: 1 });
+    await foldDocument(workspace.store.db, id);
+    expect(await textsOf(id)).toEqual(["xtyped One two.", "Another."]);
   });
+
+  test("are taken while agents write without a pause", async () => {
+    const { id } = await made("One two.\n\nAn agent's.");
+    let isOver = false;
+    const agent = async (name: string) => {
+      for (let turn = 0; !isOver; turn++) {
+        const answer = await workspace.ask(`PATCH /api/d/${id}`, {
+          body: { markdown: `${name} ${turn}.`, nodeIndex: 1 },
+        });
+        expect(answer.status).toBe(200);
+      }
+    };
+    const agents = ["a", "b"].map(agent);
+    try {
+      let at: [number, number] = [1, 0];
+      for (let count = 0; count < 8; count++) {
+        const { body } = await send(id, at, insert("x", 1));
+        expect(body.at).not.toBeNull();
+        at = [body.at.version, body.at.number];
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(agents);
+    }
+    await foldDocument(workspace.store.db, id);
+    expect((await textsOf(id))[0]).toBe(`${"x".repeat(8)}One two.`);
+  }, 60_000);
 
   test("that cancel each other make no version, and the line goes on", async () => {
     const { id } = await made();

@@ -1,19 +1,20 @@
-import { parseUrl } from "#lib/base/parse-url";
 import "server-only";
 import type { Found } from "#lib/auth/key-cache";
 import { isKey } from "#lib/auth/keys";
 import { grantable, resourcesOf } from "#lib/auth/oauth-server";
-import { isTouched, type KeyRow, type TokenRow, touchKey } from "#lib/auth/store";
+import { type FoundKey, isTouched, type TokenRow, touchKey } from "#lib/auth/store";
 import { isAccessToken } from "#lib/auth/tokens";
 import { type Bound, type Caller, SCOPES, scopeShape } from "#lib/base/caller";
 import type { Env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
-import { type Runtime, runtime } from "#lib/runtime";
+import { parseUrl } from "#lib/base/parse-url";
+import { type Runtime, runtime } from "#lib/base/runtime";
 import { findSession } from "./find-session";
 import type { Door } from "./record-request";
 import { storeError } from "./store-error";
 
-type Credentials = {
+/** What names the caller of a request. */
+export type Credentials = {
   door: Door;
   headers: Headers;
   agent?: string | null;
@@ -82,7 +83,7 @@ const isFor = ({ resources }: TokenRow, resource: string | undefined, standard: 
   resource !== undefined && (resources?.length ? resources : [standard]).includes(resource);
 
 // The person allowed this client by its name, so it cannot take another.
-const connectionOf = (row: KeyRow, { id, scopes }: TokenRow): Proven => ({
+const connectionOf = (row: FoundKey, { id, scopes }: TokenRow): Proven => ({
   ...callerOf(row),
   credentialId: id,
   scopes: grantable(scopes.filter((scope) => row.scopes.includes(scope))),
@@ -94,9 +95,9 @@ function ignoreTrouble(error: unknown): void {
   if (!storeError(error)) throw error;
 }
 
-const callers = new WeakMap<KeyRow, Proven>();
+const callers = new WeakMap<FoundKey, Proven>();
 
-function callerOf(row: KeyRow): Proven {
+function callerOf(row: FoundKey): Proven {
   const known = callers.get(row);
   if (known) return known;
   const made = keyCaller(row);
@@ -104,7 +105,7 @@ function callerOf(row: KeyRow): Proven {
   return made;
 }
 
-function keyCaller(row: KeyRow): Proven {
+function keyCaller(row: FoundKey): Proven {
   return {
     type: "key",
     userId: row.userId,
@@ -113,11 +114,11 @@ function keyCaller(row: KeyRow): Proven {
     name: row.name,
     scopes: row.scopes.map((scope) => scopeShape.parse(scope)),
     bound: boundOf(row),
-    origin: row.isHuman ? "human" : "agent",
+    ...(row.isHuman ? { origin: "human", person: { id: row.userId, name: row.personName } } : { origin: "agent" }),
   };
 }
 
-function boundOf({ documentId, folderId }: KeyRow): Bound | null {
+function boundOf({ documentId, folderId }: FoundKey): Bound | null {
   if (documentId !== null) return { kind: "document", id: documentId };
   return folderId === null ? null : { kind: "folder", id: folderId };
 }

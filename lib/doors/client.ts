@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorBody, ErrorCode, ErrorDetail } from "#lib/base/errors";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type { OperationTypes } from "#lib/operations/registry";
 
 /** A route of an operation, as `GET /api/d`. */
@@ -14,6 +15,9 @@ export type Output<R extends Route> = z.output<At<R>["output"]>;
 
 /** An error response of the server, with its message; `status` 0 means that the server was unreachable. */
 export class ApiError extends Error {
+  static {
+    knownAcrossBundles(ApiError, "ApiError");
+  }
   override readonly name = "ApiError";
   constructor(
     readonly status: number,

@@ -1,6 +1,6 @@
 import "server-only";
 import { isAPIError } from "better-auth/api";
-import { runtime } from "#lib/runtime";
+import { runtime } from "#lib/base/runtime";
 import { checkStore } from "./check-store";
 
 /** The session of a request, or null; throws the store's own error, which better-auth hides. */

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
+const FIND_AND_REPLACE = "Did you mean “find” and “replace”?";
 const RIGHT_KIND = "“id” takes the id of a document, doc_…";
 
 test.each<[habit: string, tool: string, fields: () => Record<string, unknown>, hint: string]>([
@@ -45,8 +46,19 @@ test.each<[habit: string, tool: string, fields: () => Record<string, unknown>, h
     "another editor's names",
     "write_document",
     () => ({ id, edits: [{ old_string: "a", new_string: "b" }] }),
-    "Did you mean “find” and “replace”?",
+    FIND_AND_REPLACE,
   ],
+  ["Notion's names", "write_document", () => ({ id, edits: [{ old_str: "a", new_str: "b" }] }), FIND_AND_REPLACE],
+  ["short names", "suggest_edits", () => ({ id, edits: [{ old: "a", new: "b" }] }), FIND_AND_REPLACE],
+  ["names in words", "write_document", () => ({ id, edits: [{ oldText: "a", newText: "b" }] }), FIND_AND_REPLACE],
+  [
+    "an edit's switch",
+    "write_document",
+    () => ({ id, edits: [{ find: "a", replace: "b", replace_all: true }] }),
+    "“all”",
+  ],
+  ["an edit without its list", "write_document", () => ({ id, old_str: "a", new_str: "b" }), "Send “edits”: [{“find”"],
+  ["another name of the list", "write_document", () => ({ id, content_updates: [] }), "Did you mean “edits”?"],
 ])("tells an agent what to send instead of %s", async (_habit, tool, fields, hint) => {
   const client = await workspace.connect();
   const result = await client.callTool({ name: tool, arguments: fields() });

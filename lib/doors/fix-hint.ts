@@ -9,12 +9,20 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   vid: ["versionid", "version"],
   q: ["query", "search", "searchterm", "keywords"],
   markdown: ["text", "body", "contentmarkdown", "newcontent"],
-  edits: ["changes", "replacements"],
+  append: ["appendtext", "appendmarkdown", "addtext", "insert", "inserttext"],
+  edits: ["changes", "replacements", "contentupdates", "operations", "strreplace", "editsjson"],
   find: ["oldtext", "oldstring", "oldstr", "old", "search"],
-  replace: ["newtext", "newstring", "newstr", "new", "replacement", "replacewith"],
+  replace: ["newtext", "newstring", "newstr", "new", "replacement", "replacewith", "with"],
+  all: ["replaceall", "replaceallmatches", "global"],
   nodeId: ["blockid", "node", "block"],
   folderId: ["folder", "parentid", "parentfolder"],
 };
+
+/** What to send instead of a field that belongs into an edit by text; undefined for any other. */
+export const editHint = (name: string, known: readonly string[]): string | undefined =>
+  known.includes("edits") && meantField(name, ["find", "replace", "all"]) !== undefined
+    ? "Send “edits”: [{“find”: the text as it is, “replace”: the new text}]."
+    : undefined;
 
 /** The field of `known` that a model means by another name. */
 export function meantField(name: string, known: readonly string[]): string | undefined {

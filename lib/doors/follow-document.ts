@@ -1,16 +1,22 @@
 import "server-only";
 import type { z } from "zod";
+import type { Database, Executor } from "#db/client";
 import type { DocumentEvent, presenceShape } from "#lib/base/notify";
 import { perProcess } from "#lib/base/per-process";
+import { runtime } from "#lib/base/runtime";
+import type { StepJson } from "#lib/document/steps";
 import type { Access } from "#lib/live/hub";
-import { runtime } from "#lib/runtime";
-import { type Batch, batchesAfter, findFold, type Position } from "#lib/steps/store";
-import { changeBetween, type VersionChange } from "#lib/versions/change-between";
+import type { Batch, Position } from "#lib/steps/store";
+import type { VersionChange } from "#lib/versions/change-between";
 import { foldSoon } from "#lib/writing/fold-soon";
+import { hearBatch } from "#lib/writing/known-line";
+import { type LineEvent, readLineEvents } from "#lib/writing/line-events";
 import { findLastEdit } from "./last-edit";
 
 // Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
 const LOOK_EVERY_MS = 15_000;
+// A page that has the answer to its steps waits for what came before them, whose notification may be lost.
+const LATE_MS = 300;
 
 /** An event of a document, as each connection sends it. */
 export type LiveEvent =
@@ -44,21 +50,90 @@ function readOnce<T>(name: string | null, read: () => Promise<T>): Promise<T> {
   return reading;
 }
 
+type NextEvent = { event: LiveEvent; to: Position; isShort: boolean };
+
+/** What follows a position in a document's line, as pages hear it. */
+async function eventsAfter(
+  db: Executor,
+  { id, at, newest, lastEdit }: { id: string; at: Position; newest: number; lastEdit: unknown },
+): Promise<NextEvent[] | null> {
+  const events = await readLineEvents(db, id, at, newest);
+  let before = at;
+  return (
+    events?.map((event) => {
+      const next = { event: liveEventOf(event, before, lastEdit), to: event.to };
+      before = event.to;
+      return { ...next, isShort: event.kind !== "rewrite" || event.isShort };
+    }) ?? null
+  );
+}
+
+function liveEventOf(event: LineEvent, before: Position, lastEdit: unknown): LiveEvent {
+  switch (event.kind) {
+    case "batch": {
+      const { author: _, foldedInto: __, ...batch } = event.batch;
+      return { event: "batch", data: batch };
+    }
+    case "fold":
+      return { event: "fold", data: { ...before, into: event.to.version } };
+    case "rewrite":
+      return { event: "rewrite", data: { ...before, ...event.change, lastEdit } };
+  }
+}
+
+const isWhole = (batch: Omit<Batch, "steps"> & { steps?: StepJson[] | undefined }): batch is Batch =>
+  batch.steps !== undefined;
+
+const heard = new WeakSet<DocumentEvent>();
+
+/** Takes a batch that this instance hears of, once for all its pages. */
+function hear(db: Database, event: DocumentEvent): void {
+  const { id, batch } = event;
+  if (!batch || heard.has(event)) return;
+  heard.add(event);
+  if (isWhole(batch)) hearBatch(id, batch);
+  // Each instance that hears of a batch folds it, because the one that took it may be gone.
+  foldSoon(db, id);
+}
+
+/** Ends a connection's events with `leave`; `reach` makes sure that they come as far as a position soon. */
+export type Following = { leave(): void; reach(position: Position): void };
+
+const waiting = perProcess("live reads to come", () => new Map<string, Promise<unknown>>());
+
+/** Reads once for all that ask before the read begins, so that the result contains all that happened until they asked. */
+function readNext<T>(name: string, read: () => Promise<T>): Promise<T> {
+  const known = waiting.get(name);
+  if (known) return known as Promise<T>;
+  const before = underWay.get(name) ?? Promise.resolve();
+  const reading = before
+    .catch(() => undefined)
+    .then(() => {
+      waiting.delete(name);
+      return readOnce(name, read);
+    });
+  waiting.set(name, reading);
+  return reading;
+}
+
 /**
  * Sends a document's events in order and without gaps from a position, or from its current version: the version, the
- * role, then all that follows. Returns a function that stops.
+ * role, then all that follows.
  */
-export async function followDocument(access: DocumentAccess, from: Position | null, line: Line): Promise<() => void> {
+export async function followDocument(access: DocumentAccess, from: Position | null, line: Line): Promise<Following> {
   const { hub, store } = await runtime();
   const id = access.documentId;
   let sent = from;
   let announced = 0;
   let isOver = false;
+  let late: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
 
   const look = async (version?: number) => {
     const event = version === undefined ? null : `${id} ${version}`;
-    const found = await readOnce(event && `edit ${event}`, () => findLastEdit(store.db, id));
+    const found = event
+      ? await readOnce(`edit ${event}`, () => findLastEdit(store.db, id))
+      : await readNext(`edit ${id}`, () => findLastEdit(store.db, id));
     if (isOver) return;
     if (!found) return line.end();
     sent ??= { version: found.version, number: 0 };
@@ -68,40 +143,27 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     if (found.version <= announced) return line.quiet();
     announced = found.version;
     line.send({ event: "version", data: found });
-    sent = sent.version < found.version ? { version: found.version, number: 0 } : sent;
-    await sendBatches(event);
+    if (sent.version >= found.version) return;
+    // The page reads the text of this version.
+    sent = { version: found.version, number: 0 };
+    await catchUp(found, event);
   };
-  /** Sends what leads to the newest version, without its text where that is shorter. */
+  /** Sends what follows the position, up to a version whose text the page had better read. */
   const catchUp = async (
     { version: newest, lastEdit }: { version: number; lastEdit: unknown },
     event: string | null,
   ) => {
-    for (;;) {
-      await sendBatches(event);
-      if (!sent || sent.version >= newest || isOver) return;
-      const { version } = sent;
-      const fold = await readOnce(event && `fold ${version} ${event}`, () => findFold(store.db, id, version));
-      if (!fold) {
-        // Only a page that said what it has can use steps.
-        const change = from && (await changeBetween(store.db, id, sent.version, newest));
-        if (!change) return;
-        line.send({ event: "rewrite", data: { ...sent, ...change, lastEdit } });
-        sent = { version: newest, number: 0 };
-        return;
-      }
-      if (fold.number < sent.number) return;
-      // A batch came between the two queries.
-      if (fold.number > sent.number) continue;
-      line.send({ event: "fold", data: { ...sent, into: fold.into } });
-      sent = { version: fold.into, number: 0 };
-    }
-  };
-  const sendBatches = async (event: string | null) => {
     if (!sent) return;
     const at = sent;
-    const name = event && `batches ${at.version}.${at.number} ${event}`;
-    const batches = await readOnce(name, () => batchesAfter(store.db, id, at));
-    for (const { author: _, foldedInto: __, ...batch } of batches) send(batch);
+    const name = event && `line ${at.version}.${at.number} ${event}`;
+    const events = await readOnce(name, () => eventsAfter(store.db, { id, at, newest, lastEdit }));
+    for (const next of events ?? []) {
+      if (isOver) return;
+      // Only a page that said what it has can use the steps of a version.
+      if (next.event.event === "rewrite" && !(from && next.isShort)) return;
+      line.send(next.event);
+      sent = next.to;
+    }
   };
   const send = (batch: Batch) => {
     if (isOver || !sent || batch.version !== sent.version || batch.number !== sent.number + 1) return;
@@ -118,11 +180,13 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     if (event?.presence) return line.send({ event: "presence", data: event.presence });
     const batch = event?.batch;
     if (!batch) return void queue(() => look(event?.version));
-    // Each instance that hears of a batch folds it, because the one that took it may be gone.
-    foldSoon(store.db, id);
-    void queue(async () =>
-      batch.steps ? send({ ...batch, steps: batch.steps }) : sendBatches(`${id} ${batch.version}.${batch.number}`),
-    );
+    hear(store.db, event);
+    void queue(async () => {
+      if (isWhole(batch)) return send(batch);
+      if (sent?.version !== batch.version) return look();
+      // Of the same version, no author is told.
+      await catchUp({ version: batch.version, lastEdit: null }, `${id} ${batch.version}.${batch.number}`);
+    });
   };
   const leave = hub.subscribe(access, { onEvent, end: () => line.end() });
   const timer = setInterval(() => void queue(() => look()), LOOK_EVERY_MS);
@@ -130,9 +194,20 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
   void queue(() => look()).then(() =>
     line.send({ event: "access", data: { access: access.role, userId: access.userId } }),
   );
-  return () => {
-    isOver = true;
-    clearInterval(timer);
-    leave();
+  return {
+    leave: () => {
+      isOver = true;
+      clearInterval(timer);
+      clearTimeout(late);
+      leave();
+    },
+    reach(position) {
+      clearTimeout(late);
+      late = setTimeout(() => void queue(async () => (isBefore(sent, position) ? look() : undefined)), LATE_MS);
+      late.unref();
+    },
   };
 }
+
+const isBefore = (at: Position | null, other: Position): boolean =>
+  at === null || at.version < other.version || (at.version === other.version && at.number < other.number);

@@ -6,7 +6,8 @@ import { log } from "#lib/base/log";
 import { pathOf } from "#lib/base/operation";
 import { securityHeaders } from "#lib/base/security-headers";
 import { allOperations } from "#lib/operations/registry";
-import { type Answer, type Handler, type METHODS, serve } from "./rest";
+import type { Answer, Handler, METHODS } from "./handler";
+import { serve } from "./rest";
 
 type Parameters = Record<string, string>;
 

@@ -3,8 +3,8 @@ import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
+import { runtime } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
-import { runtime } from "#lib/runtime";
 import { checkStore } from "./check-store";
 import { storeError } from "./store-error";
 

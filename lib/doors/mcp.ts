@@ -20,17 +20,19 @@ import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { type AnyOperation, isBeyond, methodOf, type Progress, pathParameters } from "#lib/base/operation";
 import { madeOnce } from "#lib/base/remembered";
+import { runtime } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
-import { runtime } from "#lib/runtime";
+import { admit } from "./admit";
 import { completeMcp } from "./mcp-completion";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { listMcpResources, readMcpResource, resourceTemplates } from "./mcp-resources";
 import { LISTEN, openSubscriptions } from "./mcp-subscriptions";
 import { readJson } from "./read-body";
 import { begin, type RequestTrace, recordRequest } from "./record-request";
-import { admit, asAppError, type GateRequest, type GateResult, run } from "./run";
+import { type GateRequest, type GateResult, run } from "./run";
 import { eitherForm, requireKnownReturn } from "./short-answer";
+import { asAppError } from "./store-error";
 import { inputSchemaOf, outputSchemaOf } from "./tool-schema";
 
 const SESSION_HEADER = "mcp-session-id";
@@ -64,7 +66,7 @@ const METHODS = new Set([
 /** The request after the gate's first half: its caller is known and its limit is counted. */
 type Passed = {
   request: Request;
-  passage: RequestTrace;
+  trace: RequestTrace;
   agent: string | null;
   caller: Caller | null;
   admission: Promise<Caller>;
@@ -117,11 +119,11 @@ export const handleMcp = (request: Request): Promise<Response> => handle(request
 export const handleMcpAll = (request: Request): Promise<Response> => handle(request, ALL);
 
 async function handle(request: Request, offered: Offer): Promise<Response> {
-  const passage = begin("mcp", newId("req"));
-  const response = await answer(request, passage, offered).catch((thrown) => refusal(thrown, passage));
+  const trace = begin("mcp", newId("req"));
+  const response = await answer(request, trace, offered).catch((thrown) => refusal(thrown, trace));
   // The gate records an operation under the operation's own name.
-  if (!THROUGH_THE_GATE.has(passage.operation) || response.status >= 400) recordRequest(passage, response.status);
-  return withHeaders(response, passage.headers);
+  if (!THROUGH_THE_GATE.has(trace.operation) || response.status >= 400) recordRequest(trace, response.status);
+  return withHeaders(response, trace.headers);
 }
 
 function refusal(thrown: unknown, { requestId, operation }: RequestTrace): Response {
@@ -129,29 +131,29 @@ function refusal(thrown: unknown, { requestId, operation }: RequestTrace): Respo
   return FastResponse.json(error.body(requestId), { status: error.status, headers: error.headers });
 }
 
-async function answer(request: Request, passage: RequestTrace, offer: Offer): Promise<Response> {
+async function answer(request: Request, trace: RequestTrace, offer: Offer): Promise<Response> {
   const { metrics, env } = await runtime();
-  passage.metrics = metrics;
+  trace.metrics = metrics;
   const offered = offer.tools;
   const foreign = foreignResponse(request, env.APP_URL);
   if (foreign) return foreign;
   const body = request.method === "POST" ? await readJson(request) : undefined;
   if (Array.isArray(body)) throw noBatch();
   const message = messageShape.parse(body);
-  if (METHODS.has(message.method ?? "")) passage.operation = message.method ?? "";
+  if (METHODS.has(message.method ?? "")) trace.operation = message.method ?? "";
   const agent = agentOf(request, message);
-  const { headers } = passage;
+  const { headers } = trace;
   if (message.method === "initialize" && agent) headers[SESSION_HEADER] = sessionOf(agent);
   const tool = message.method === CALL ? offered.get(message.params?.name ?? "") : undefined;
   const resource = resourcesOf(env)[offer.resource];
-  const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent, resource }, passage);
+  const admission = admit(tool?.rate ?? "read", { door: "mcp", headers: request.headers, agent, resource }, trace);
   const caller = await admission.catch((error: unknown) => {
     // An agent reads the result of a tool, while an HTTP error only stops it: so the tool reports the limit.
     if (!tool || !(error instanceof AppError) || error.code !== "rate_limited") throw error;
     Object.assign(headers, error.headers);
     return null;
   });
-  const passed: Passed = { request, passage, agent, caller, admission, offered };
+  const passed: Passed = { request, trace, agent, caller, admission, offered };
   const plain = tool && plainCall(request, tool, body);
   if (plain) {
     const { id, params } = plain;
@@ -236,23 +238,29 @@ function operationOf(name: string, offered: Offered): AnyOperation {
   return operation;
 }
 
-const tools = new Map<AnyOperation, Tool>();
+const toolLists = new Map<string, Tool[]>();
 
 /** Only tools that the key's scopes and what it is bound to allow, so that an agent does not plan with forbidden ones. */
-const toolsOf = ({ caller, offered }: Passed): Tool[] =>
-  [...offered.values()].filter((operation) => caller && mayUse(caller, operation)).map(toolOf);
+function toolsOf({ caller, offered }: Passed): Tool[] {
+  const usable = [...offered.values()].filter((operation) => caller && mayUse(caller, operation));
+  const names = usable.map(({ name }) => name).join();
+  const known = toolLists.get(names);
+  if (known) return known;
+  const said = new Set<unknown>();
+  const tools = usable.map((operation) => toolOf(operation, said));
+  toolLists.set(names, tools);
+  return tools;
+}
 
 const mayUse = (caller: Caller, { scope, reach }: AnyOperation): boolean =>
   allows(caller, scope) && (caller.bound === null || !isBeyond(reach, caller.bound));
 
-function toolOf(operation: AnyOperation): Tool {
-  const known = tools.get(operation);
-  if (known) return known;
-  const tool: Tool = {
+function toolOf(operation: AnyOperation, said: Set<unknown>): Tool {
+  return {
     name: operation.name,
     title: titleOf(operation.name),
     description: operation.summary,
-    inputSchema: inputSchemaOf(argumentsOf(operation)),
+    inputSchema: inputSchemaOf(argumentsOf(operation), said),
     outputSchema: outputSchemaOf(eitherForm(operation)),
     annotations: {
       readOnlyHint: operation.rate === "read",
@@ -261,8 +269,6 @@ function toolOf(operation: AnyOperation): Tool {
       openWorldHint: operation.hints?.openWorld ?? false,
     },
   };
-  tools.set(operation, tool);
-  return tool;
 }
 
 const answerFields = {
@@ -294,11 +300,11 @@ async function callTool(
   const operation = passed.offered.get(name);
   if (!operation) {
     const error = new AppError("not_found", "There is no such tool.", { hint: "List the tools." });
-    recordRequest(passed.passage, error.status);
-    return toolResult(error.body(passed.passage.requestId), true);
+    recordRequest(passed.trace, error.status);
+    return toolResult(error.body(passed.trace.requestId), true);
   }
   const result = await ask(operation, fields, passed, progress);
-  const answer = result.ok ? toolResult(result.output, false) : toolResult(result.error, true);
+  const answer = result.ok ? toolResult(led(result.output, operation), false) : toolResult(result.error, true);
   // The headers may be sent before the tool is done, so values that REST sends in a header are in the result.
   return result.headers["idempotency-replayed"] ? { ...answer, _meta: { "idempotency-replayed": true } } : answer;
 }
@@ -314,13 +320,13 @@ async function ask(
     const value = fields[parameter];
     if (typeof value === "string") parameters[parameter] = value;
   }
-  const { request, passage, agent, admission } = passed;
+  const { request, trace, agent, admission } = passed;
   const isWrite = operation.rate === "write";
   const { return: wanted, ...rest } = fields;
   const question: GateRequest = {
     door: "mcp",
     isShort: isWrite && wanted !== "full",
-    passage,
+    trace,
     headers: request.headers,
     agent,
     admission,
@@ -343,6 +349,27 @@ function toolResult(value: unknown, isError: boolean): CallToolResult {
 }
 
 const shortened = madeOnce<string>();
+const leading = madeOnce<unknown>();
+
+const LARGE = 100_000;
+
+const ASK_LESS: Record<string, string> = {
+  read_document:
+    "format “outline” and then from and limit, or format “nodes” with q; format “markdown” is shorter than “json”",
+  read_version: "format “markdown”, which is shorter than “json”",
+};
+
+/** A large answer of a read, which begins with how to ask for less: its reader pays for every word. */
+function led(output: unknown, { name, rate, input }: AnyOperation): unknown {
+  if (rate !== "read" || typeof output !== "object" || output === null) return output;
+  return leading(output, () => {
+    const { length } = JSON.stringify(output);
+    const less = ASK_LESS[name] ?? ("limit" in input.shape ? "a smaller limit" : null);
+    if (length <= LARGE || less === null) return output;
+    const hint = `This answer has ${Math.round(length / 1_000)} kB, about ${Math.round(length / 4_000)},000 tokens. To get less, ask for ${less}.`;
+    return { hint, ...output };
+  });
+}
 
 const MOST_TEXT = 1_000;
 const MOST_OF_FIELD = 100;
@@ -350,7 +377,7 @@ const MOST_OF_FIELD = 100;
 // What a long answer is about and what came of it: an agent reads on only if it needs more.
 const OUTCOME = new Set([
   ...["id", "title", "version", "status", "url", "key", "changed", "merged", "accepted", "duplicate"],
-  ...["found", "total", "nextFrom", "nextCursor", "cursor"],
+  ...["found", "total", "nextFrom", "nextCursor", "cursor", "groupId", "nodeCount"],
 ]);
 
 /** An answer as text; of a long one only what identifies it and its outcome, because the structured content has all. */
@@ -360,8 +387,9 @@ function shortText(value: unknown): string {
   const fields = Object.entries(value);
   const isLong = ([, field]: [string, unknown]) => (JSON.stringify(field)?.length ?? 0) > MOST_OF_FIELD;
   const left = fields.filter(isLong).map(([name]) => name);
-  const short = Object.fromEntries(fields.filter((field) => OUTCOME.has(field[0]) && !isLong(field)));
-  return JSON.stringify({ ...short, inStructuredContent: left });
+  const isOutcome = (field: [string, unknown]) => OUTCOME.has(field[0]) && !isLong(field);
+  const short = Object.fromEntries(fields.filter((field) => field[0] === "hint" || isOutcome(field)));
+  return JSON.stringify({ ...short, inStructuredContent: left.filter((name) => name !== "hint") });
 }
 
 // Clients of 2025 send their name only when they connect. The session id contains it, so that no instance needs to

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { runtime } from "#lib/base/runtime";
 import type { Metrics } from "#lib/limits/metrics";
-import { runtime } from "#lib/runtime";
 
 /**
  * Serves the metrics to Prometheus (https://prometheus.io) with METRICS_TOKEN as bearer token; 404 without that

@@ -2,7 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import { AppError, type ErrorDetail } from "#lib/base/errors";
 import { unstorableIn } from "#lib/base/unstorable";
-import { fieldHint, meantField } from "./fix-hint";
+import { editHint, fieldHint, meantField } from "./fix-hint";
 
 /** The input checks of a door. */
 export type InputRules = {
@@ -14,7 +14,7 @@ export type InputRules = {
 
 const API_RULES: InputRules = {
   // The document's own parser.
-  checkedLater: new Set(["content", "markdown"]),
+  checkedLater: new Set(["content", "markdown", "append"]),
   wording: ({ path, message }) =>
     path ? `“${path}” is not valid: ${message}.` : `The request is not valid: ${message}.`,
 };
@@ -58,6 +58,7 @@ function unknownField(unknown: string[], known: string[]): AppError {
   const nearest = known.length > 0 ? closest(first, known) : "";
   const isNear = nearest !== "" && distance(first, nearest) <= Math.max(2, Math.floor(first.length / 3));
   const likely = meant ?? (isNear ? nearest : undefined);
-  const hint = likely ? `Did you mean “${likely}”?` : `Known fields: ${known.join(", ") || "none"}.`;
+  const ofEdit = meant === undefined ? editHint(first, known) : undefined;
+  const hint = ofEdit ?? (likely ? `Did you mean “${likely}”?` : `Known fields: ${known.join(", ") || "none"}.`);
   return new AppError("unknown_field", `Unknown field “${first}”.`, { details, hint });
 }

@@ -32,10 +32,10 @@ export const begin = (door: Door, requestId: string, operation = "none"): Reques
 });
 
 /** Logs a request in one line, and adds it to the metrics. */
-export function recordRequest(passage: RequestTrace, status: number): void {
-  if (passage.isRecorded) return;
-  passage.isRecorded = true;
-  const { requestId, caller, operation, door, metrics, beganMs } = passage;
+export function recordRequest(trace: RequestTrace, status: number): void {
+  if (trace.isRecorded) return;
+  trace.isRecorded = true;
+  const { requestId, caller, operation, door, metrics, beganMs } = trace;
   const ms = Math.round((performance.now() - beganMs) * 100) / 100;
   log(status >= 500 ? "error" : "info", "request", { requestId, caller, operation, door, status, ms });
   metrics?.observe({ operation, door, status, ms });

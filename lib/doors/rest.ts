@@ -1,62 +1,17 @@
 import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
-import { newId } from "#lib/base/ids";
 import type { AnyOperation, Attachment } from "#lib/base/operation";
 import { methodOf, pathParameters } from "#lib/base/operation";
 import { madeOnce } from "#lib/base/remembered";
 import { printResponse } from "#lib/document/json-text";
-import { runtime } from "#lib/runtime";
+import { type Answer, type Asked, CORS, type Handler, type Handlers, METHODS, type Sender } from "./handler";
 import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
 import { isForm, readForm } from "./read-form";
-import { begin, recordRequest } from "./record-request";
-import {
-  admit,
-  asAppError,
-  type Begun,
-  type GateRequest,
-  type GateResult,
-  outputOf,
-  run,
-  runAgain,
-  tagged,
-} from "./run";
+import { recordRequest } from "./record-request";
+import { type Begun, type GateRequest, type GateResult, outputOf, run, runAgain, tagged } from "./run";
+import { serveOnly } from "./serve-only";
 import { isShort, prefersShort } from "./short-answer";
-
-type Parameters = Record<string, string | string[] | undefined>;
-type RouteContext = { params: Promise<Parameters> };
-
-/** An answer as its parts, which a server can send without making a `Response` of them. */
-export type Answer = {
-  status: number;
-  headers: Record<string, string>;
-  body: Attachment["content"] | null;
-  /** The headers of this request alone, when the other parts are those of an earlier answer. */
-  own?: Record<string, string>;
-};
-
-/** A request whose answer goes to a server; `target` is its path with its query. */
-export type Asked = { request: Request; target: string; parameters: Parameters };
-
-/** Takes an answer, perhaps later. */
-export type Sender = { send(answer: Answer): void; fail(error: unknown): void };
-
-/** Handles the requests of one method at a route; `answer` gives the parts of what it answers to a sender. */
-export type Handler = ((request: Request, context: RouteContext) => Promise<Response>) & {
-  answer?(asked: Asked, sender: Sender): void;
-};
-
-/** The handlers of a route file: one for each method, and 405 for the others. */
-export type Handlers = Record<(typeof METHODS)[number], Handler>;
-
-/** The methods that routes serve. */
-export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-
-const CORS = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers":
-    "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed, preference-applied",
-};
 
 /** Serves operations at the URL of a route file; any other method is 405 with `Allow`. */
 export function serve(...operations: AnyOperation[]): Handlers {
@@ -68,64 +23,6 @@ export function serve(...operations: AnyOperation[]): Handlers {
   return serveOnly(handlers);
 }
 
-/**
- * Completes the handlers of a route file: `HEAD` works like `GET`, and a method without handler is 405 with `Allow`.
- */
-export function serveOnly(handlers: Partial<Handlers>): Handlers {
-  const allow = METHODS.filter((m) => handlers[m] || m === "OPTIONS" || (m === "HEAD" && handlers.GET));
-  const handlerOf = (method: (typeof METHODS)[number]): Handler => {
-    if (method === "OPTIONS") return async () => preflight(allow);
-    const handler = handlers[method] ?? (method === "HEAD" ? handlers.GET : undefined);
-    return handler ?? (async (request) => methodNotAllowed(request, allow));
-  };
-  return Object.fromEntries(METHODS.map((method) => [method, handlerOf(method)])) as Handlers;
-}
-
-/** The response for an unknown path below `/api`. */
-export const notFound: Handler = async (request) =>
-  request.method === "OPTIONS"
-    ? preflight([...METHODS])
-    : refuse(
-        request,
-        new AppError("not_found", "There is no such route.", { hint: "GET /api/openapi.json lists every route." }),
-      );
-
-const preflight = (allow: readonly string[]) =>
-  new FastResponse(null, {
-    status: 204,
-    headers: {
-      ...CORS,
-      allow: allow.join(", "),
-      "access-control-allow-methods": allow.join(", "),
-      "access-control-allow-headers":
-        "x-api-key, content-type, accept, if-match, if-none-match, idempotency-key, prefer, x-agent-model, x-agent-name",
-      "access-control-max-age": "86400",
-    },
-  });
-
-const methodNotAllowed = (request: Request, allow: readonly string[]) =>
-  refuse(
-    request,
-    new AppError("method_not_allowed", `This route does not take ${request.method}.`, {
-      hint: `It takes ${allow.join(", ")}.`,
-      headers: { allow: allow.join(", ") },
-    }),
-  );
-
-/** An error that needs no key, but is counted like any request. */
-export async function refuse(request: Request, refusal: AppError): Promise<Response> {
-  const requestId = newId("req");
-  const passage = begin("rest", requestId);
-  passage.metrics = (await runtime()).metrics;
-  const counted = await admit("read", { door: "rest", headers: request.headers }, passage).catch((thrown: unknown) =>
-    asAppError(thrown, passage),
-  );
-  const error = counted instanceof AppError && counted.code === "rate_limited" ? counted : refusal;
-  recordRequest(passage, error.status);
-  const headers = { ...CORS, ...passage.headers, ...error.headers, "cache-control": "no-store" };
-  return FastResponse.json(error.body(requestId), { status: error.status, headers });
-}
-
 function answering(candidates: [AnyOperation, ...AnyOperation[]]): Handler {
   const handler: Handler = async (request, { params }) => {
     const { body, ...rest } = await answerOf(candidates, { request, parameters: await params });
@@ -133,12 +30,12 @@ function answering(candidates: [AnyOperation, ...AnyOperation[]]): Handler {
   };
   const isRead = candidates.every((operation) => methodOf(operation) === "GET");
   const answer = ({ request, target, parameters }: Asked, { send, fail }: Sender) => {
-    const asks = isRead ? `${target} ${request.headers.get("accept")}` : undefined;
+    const cacheKey = isRead ? `${target} ${request.headers.get("accept")}` : undefined;
     const whole = (begun: Partial<Begun>) =>
-      answerOf(candidates, { request, parameters, asks, ...begun })
+      answerOf(candidates, { request, parameters, cacheKey, ...begun })
         .then(send)
         .catch(fail);
-    const again = () => answerAgain(candidates[0], request, asks, { send, fail, whole });
+    const again = () => answerAgain(candidates[0], request, cacheKey, { send, fail, whole });
     if (request.method !== "GET" || !again()) void whole({});
   };
   return Object.assign(handler, { answer });
@@ -147,15 +44,15 @@ function answering(candidates: [AnyOperation, ...AnyOperation[]]): Handler {
 function answerAgain(
   operation: AnyOperation,
   request: Request,
-  asks: string | undefined,
+  cacheKey: string | undefined,
   { send, fail, whole }: Sender & { whole(begun: Begun): unknown },
 ): boolean {
-  return runAgain({ door: "rest", headers: request.headers, asks }, (known, begun) => {
+  return runAgain({ door: "rest", headers: request.headers, cacheKey }, (known, begun) => {
     try {
       if (!known) return whole(begun);
       const answer = representedBefore(operation, request, outputOf(known.operation, known.answer));
-      recordRequest(begun.passage, 200);
-      send({ ...answer, own: begun.passage.headers });
+      recordRequest(begun.trace, 200);
+      send({ ...answer, own: begun.trace.headers });
     } catch (error) {
       fail(error);
     }
@@ -179,7 +76,7 @@ function representedBefore(operation: AnyOperation, request: Request, output: un
   return answer;
 }
 
-type Answered = Pick<Asked, "request" | "parameters"> & Pick<GateRequest, "asks"> & Partial<Begun>;
+type Answered = Pick<Asked, "request" | "parameters"> & Pick<GateRequest, "cacheKey"> & Partial<Begun>;
 
 async function answerOf(
   candidates: [AnyOperation, ...AnyOperation[]],

@@ -5,37 +5,37 @@ import { boundedCache } from "#lib/base/bounded-cache";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { log } from "#lib/base/log";
 import { notInToken } from "#lib/base/not-in-token";
 import { type Context, type Gated, isBeyond, type Progress } from "#lib/base/operation";
 import { madeOnce } from "#lib/base/remembered";
+import { runningNow, runtime } from "#lib/base/runtime";
 import { unstorableIn } from "#lib/base/unstorable";
 import { notFound as documentNotFound } from "#lib/documents/store";
 import { notFound as folderNotFound } from "#lib/folders/store";
-import { countRequest, hasLimit, type Rate, withinLimit } from "#lib/limits/rate-limit";
-import type { Attempts } from "#lib/limits/rate-limit-failures";
-import { runningNow, runtime } from "#lib/runtime";
+import { countRequest, hasLimit } from "#lib/limits/rate-limit";
 import { foldBefore, isFolding } from "#lib/writing/fold-soon";
-import { authenticate, authenticateNow, checkWriterHeaders } from "./authenticate";
+import { admit } from "./admit";
+import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
 import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
+import { noteKnown } from "./note-known";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type RequestTrace, recordRequest } from "./record-request";
 import { shortAnswer } from "./short-answer";
-import { storeError } from "./store-error";
+import { asAppError } from "./store-error";
 
 /** A request in the form that all doors use. */
 export type GateRequest = {
   door: Door;
   /** The trace of the request, if the door has already begun it. */
-  passage?: RequestTrace;
+  trace?: RequestTrace;
   headers: Headers;
   /** The values of the path's parameters, known before the body is read. */
   parameters: Record<string, string>;
   /** All fields: path, query and body. */
   fields(): Promise<Record<string, unknown>>;
   /** All that the fields depend on, for a request without a body: what it means is remembered by it. */
-  asks?: string | undefined;
+  cacheKey?: string | undefined;
   /** The input parser, unless it is the API's. */
   rules?: InputRules;
   /** The name of the client program, when the door knows it better than the header. */
@@ -62,13 +62,13 @@ type Candidates = readonly [Gated, ...Gated[]];
  * The gate: key or session, limit, scope and binding, input, outside services, one transaction for a write, output.
  * When several operations share a route, it runs the first whose `chosenBy` accepts the fields.
  */
-export async function run(candidates: Candidates, question: GateRequest): Promise<GateResult> {
-  const passage = question.passage ?? begin(question.door, newId("req"));
-  passage.operation = candidates[0].name;
-  const answer = await pass(candidates, question, passage).catch(async (thrown) =>
-    refusal(await explained(thrown, question), passage),
+export async function run(candidates: Candidates, request: GateRequest): Promise<GateResult> {
+  const trace = request.trace ?? begin(request.door, newId("req"));
+  trace.operation = candidates[0].name;
+  const answer = await pass(candidates, request, trace).catch(async (thrown) =>
+    refusal(await explained(thrown, request), trace),
   );
-  recordRequest(passage, answer.status);
+  recordRequest(trace, answer.status);
   return answer;
 }
 
@@ -79,33 +79,38 @@ async function explained(thrown: unknown, { parameters, fields }: GateRequest): 
   return withIdHint(thrown, isOnPath ? parameters : await fields().catch(() => ({})));
 }
 
-async function pass(candidates: Candidates, question: GateRequest, passage: RequestTrace): Promise<GateResult> {
+async function pass(candidates: Candidates, request: GateRequest, trace: RequestTrace): Promise<GateResult> {
   const { store, metrics } = await runtime();
-  passage.metrics = metrics;
-  const caller = await (question.admission ?? admit(candidates[0].rate, question, passage));
-  const known = question.asks === undefined ? undefined : understood.get(question.asks);
-  const operation = known?.operation ?? (await choose(candidates, question));
-  passage.operation = operation.name;
-  await authorize(store.db, operation, caller, question.parameters);
-  const written = await attempted(operation, question, caller, passage);
+  trace.metrics = metrics;
+  const caller = await (request.admission ?? admit(candidates[0].rate, request, trace));
+  const known = request.cacheKey === undefined ? undefined : understood.get(request.cacheKey);
+  const operation = known?.operation ?? (await choose(candidates, request));
+  trace.operation = operation.name;
+  await authorize(store.db, operation, caller, request.parameters);
+  const written = await attempted(operation, request, caller, trace);
   if (written) return written;
   // A read checks the role in its own query, and has no body to parse before.
-  if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, question.parameters);
-  const { fields, input, shared } = await parsed(operation, question, caller);
+  if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, request.parameters);
+  const { fields, input, shared } = await parsed(operation, request, caller).catch(async (thrown) => {
+    const role = operation.roleWhenInvalid;
+    if (role) await requireRoleOnPath(store.db, { ...operation, role }, caller, request.parameters);
+    throw thrown;
+  });
   // A reader gets what was typed a moment ago; a writer folds it in its own transaction.
   if (operation.rate === "read" && typeof input.id === "string") await foldBefore(input.id);
-  const asked = { caller, now: shared.now, requestId: passage.requestId };
-  const request = repeatable(operation, question.headers, fields, asked);
-  const first = request && operation.prepare ? await firstAnswer(store.db, request) : null;
-  if (first) return present({ ...first, isReplayed: true }, passage);
+  const asked = { caller, now: shared.now, requestId: trace.requestId };
+  const repeat = repeatable(operation, request.headers, fields, asked);
+  const first = repeat && operation.prepare ? await firstAnswer(store.db, repeat) : null;
+  if (first) return present({ ...first, isReplayed: true }, trace);
   const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
   const work = async (db: Context["db"]): Promise<Result> => {
     const context = { ...shared, db };
-    return resultOf(operation, question, context, await operation.handler(context, input, prepared));
+    return resultOf(operation, request, context, await operation.handler(context, input, prepared));
   };
-  const outcome = await perform(store, operation, request, work);
-  if (!outcome.isReplayed) void operation.afterwards?.(store.db, input);
-  return present(outcome, passage);
+  const outcome = await perform(store, operation, repeat, work);
+  if (!outcome.isReplayed && outcome.ok) noteKnown(store.db, caller, operation, input, outcome.output);
+  if (!outcome.isReplayed) void operation.ownOrder?.afterCommit?.(store.db, input);
+  return present(outcome, trace);
 }
 
 type Understood = { operation: Gated; fields: Record<string, unknown>; input: Record<string, unknown> };
@@ -113,56 +118,60 @@ type Understood = { operation: Gated; fields: Record<string, unknown>; input: Re
 const BYTES_BESIDE = 1_000;
 
 // What requests without a body mean, which depends on nothing that changes.
-const understood = boundedCache<Understood>("requests", 0.02, (_, asks) => BYTES_BESIDE + 3 * asks.length);
+const understood = boundedCache<Understood>("requests", 0.02, (_, cacheKey) => BYTES_BESIDE + 3 * cacheKey.length);
 
-async function understand(operation: Gated, { asks, fields: read, rules }: GateRequest): Promise<Understood> {
-  const known = asks === undefined ? undefined : understood.get(asks);
+async function understand(operation: Gated, { cacheKey, fields: read, rules }: GateRequest): Promise<Understood> {
+  const known = cacheKey === undefined ? undefined : understood.get(cacheKey);
   if (known) return known;
   const fields = await read();
   const made = { operation, fields, input: parseInput(operation.input, fields, rules) };
-  if (asks !== undefined) understood.set(asks, made);
+  if (cacheKey !== undefined) understood.set(cacheKey, made);
   return made;
 }
 
-async function parsed(operation: Gated, question: GateRequest, caller: Caller) {
-  const { fields, input: all } = await understand(operation, question);
+async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
+  const { fields, input: all } = await understand(operation, request);
   const { model, ...input } = all;
   const shared = {
     role: operation.role,
     caller: typeof model === "string" ? { ...caller, model } : caller,
     now: new Date(),
-    ifMatch: ifMatch(question.headers),
-    progress: question.progress,
+    ifMatch: ifMatch(request.headers),
+    isTool: request.door === "mcp",
+    progress: request.progress,
   };
   return { fields, input, shared };
 }
 
-async function resultOf(operation: Gated, question: GateRequest, context: Context, answer: unknown): Promise<Result> {
+async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
   const output = outputOf(operation, answer);
-  const shown = question.isShort ? await shortAnswer(context, operation, output) : output;
+  const shown = request.isShort ? await shortAnswer(context, operation, output) : output;
   return { ok: true, output: shown, status: statusOf(operation, output) };
 }
 
-/** The result of the operation's `attempt`; null where the handler must do it, or say after the check of the role what is wrong. */
+/** The result of the operation's fast path; null where the handler must do it, or say after the check of the role what is wrong. */
 async function attempted(
   operation: Gated,
-  question: GateRequest,
+  request: GateRequest,
   caller: Caller,
-  passage: RequestTrace,
+  trace: RequestTrace,
 ): Promise<GateResult | null> {
-  if (!operation.attempt || question.headers.has("idempotency-key")) return null;
+  if (!operation.ownOrder?.fastPath || request.headers.has("idempotency-key")) return null;
   const { store } = await runtime();
   const attempt = async () => {
-    const { input, shared } = await parsed(operation, question, caller);
+    const { input, shared } = await parsed(operation, request, caller);
     const context = { ...shared, db: store.db };
-    const answer = await operation.attempt?.(context, input);
+    const answer = await operation.ownOrder?.fastPath?.(context, input);
     return answer ? { context, answer } : null;
   };
   const made = await attempt().catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
-  return made && present(await resultOf(operation, question, made.context, made.answer), passage);
+  if (!made) return null;
+  const result = await resultOf(operation, request, made.context, made.answer);
+  if (result.ok) noteKnown(store.db, caller, operation, {}, result.output);
+  return present(result, trace);
 }
 
 /** What an operation answers, with the fields that its output declares. */
@@ -176,11 +185,11 @@ type Outcome = Result & { isReplayed?: boolean };
 function perform(
   { db }: OpenDatabase,
   operation: Gated,
-  request: Repeatable | null,
+  repeat: Repeatable | null,
   work: (db: Context["db"]) => Promise<Result>,
 ): Promise<Outcome> {
-  if (request) return db.transaction((tx) => answerOnce(tx, request, work));
-  return operation.rate === "write" && !operation.commitsItself ? db.transaction(work) : work(db);
+  if (repeat) return db.transaction((tx) => answerOnce(tx, repeat, work));
+  return operation.rate === "write" && !operation.ownOrder?.commitsItself ? db.transaction(work) : work(db);
 }
 
 function present({ isReplayed, ...result }: Outcome, { headers }: RequestTrace): GateResult {
@@ -193,25 +202,8 @@ function refusal(thrown: unknown, { requestId, operation, headers }: RequestTrac
   return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
 }
 
-/**
- * The first half of the gate: finds the caller and counts the request; records the caller and adds the `RateLimit-*`
- * headers even when it throws.
- */
-export async function admit(
-  rate: Rate,
-  question: Pick<GateRequest, "door" | "headers" | "agent" | "resource">,
-  passage: Pick<RequestTrace, "caller" | "headers">,
-): Promise<Caller> {
-  const running = await runtime();
-  const caller = await identify(running.attempts, question, passage.headers);
-  passage.caller = caller.id;
-  Object.assign(passage.headers, await countRequest(running, caller, rate));
-  checkWriterHeaders(question.headers);
-  return caller;
-}
-
 /** A request that is counted: what the gate needs to go on with it. */
-export type Begun = { passage: RequestTrace; admission: Promise<Caller> };
+export type Begun = { trace: RequestTrace; admission: Promise<Caller> };
 
 /** Takes the remembered answer of an operation, or null when the gate must go on. */
 type ToldAgain = (known: { answer: object; operation: Gated } | null, begun: Begun) => void;
@@ -220,28 +212,31 @@ type ToldAgain = (known: { answer: object; operation: Gated } | null, begun: Beg
  * The gate's short way for a read that was answered before: the same key, limit, scope and role, without parsing and
  * without waiting except for the store. Returns false, and does nothing, for what only the gate itself can decide.
  */
-export function runAgain(question: Pick<GateRequest, "door" | "headers" | "asks">, told: ToldAgain): boolean {
+export function runAgain(request: Pick<GateRequest, "door" | "headers" | "cacheKey">, told: ToldAgain): boolean {
   const running = runningNow();
-  const known = question.asks === undefined ? undefined : understood.get(question.asks);
-  if (!running || !known?.operation.again || question.headers.has("if-match")) return false;
+  const known = request.cacheKey === undefined ? undefined : understood.get(request.cacheKey);
+  if (!running || !known?.operation.ownOrder?.revalidate || request.headers.has("if-match")) return false;
   const { operation, input } = known;
-  const caller = running.attempts.isQuiet() ? authenticateNow(question, running) : null;
+  const caller = running.attempts.isQuiet() ? authenticateNow(request, running) : null;
   if (!caller || caller.bound !== null || operation.session || !allows(caller, operation.scope)) return false;
   if (typeof input.id === "string" && isFolding(input.id)) return false;
-  running.attempts.succeeded(question.headers);
-  const passage = begin(question.door, newId("req"), operation.name);
-  passage.metrics = running.metrics;
-  passage.caller = caller.id;
+  running.attempts.succeeded(request.headers);
+  const trace = begin(request.door, newId("req"), operation.name);
+  trace.metrics = running.metrics;
+  trace.caller = caller.id;
   const goOn = () => {
-    checkWriterHeaders(question.headers);
+    checkWriterHeaders(request.headers);
     const context = { db: running.store.db, caller, role: operation.role };
     const admission = Promise.resolve(caller);
-    operation.again?.(context, input, (answer) => told(answer && { answer, operation }, { passage, admission }));
+    operation.ownOrder?.revalidate?.(context, input, (answer) => {
+      noteKnown(running.store.db, caller, operation, input, answer);
+      told(answer && { answer, operation }, { trace, admission });
+    });
   };
-  const refuse = (reason: unknown) => told(null, { passage, admission: Promise.reject(reason) });
+  const refuse = (reason: unknown) => told(null, { trace, admission: Promise.reject(reason) });
   if (hasLimit(running.env, caller, operation.rate)) {
     countRequest(running, caller, operation.rate)
-      .then((headers) => void Object.assign(passage.headers, headers))
+      .then((headers) => void Object.assign(trace.headers, headers))
       .then(goOn)
       .catch(refuse);
     return true;
@@ -254,30 +249,11 @@ export function runAgain(question: Pick<GateRequest, "door" | "headers" | "asks"
   return true;
 }
 
-async function choose(candidates: Candidates, question: GateRequest) {
+async function choose(candidates: Candidates, request: GateRequest) {
   const [only, ...others] = candidates;
   if (others.length === 0) return only;
-  const fields = await question.fields();
+  const fields = await request.fields();
   return candidates.find((candidate) => candidate.chosenBy?.(fields)) ?? only;
-}
-
-async function identify(
-  attempts: Attempts,
-  question: Pick<GateRequest, "door" | "headers" | "agent" | "resource">,
-  headers: Record<string, string>,
-): Promise<Caller> {
-  const tooMany = "Too many requests from this address came without a valid key.";
-  const refused = attempts.refuses(question.headers);
-  if (refused) withinLimit(refused, tooMany);
-  try {
-    const caller = await authenticate(question);
-    attempts.succeeded(question.headers);
-    return caller;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 401) throw error;
-    Object.assign(headers, withinLimit(await attempts.failed(question.headers), tooMany));
-    throw error;
-  }
 }
 
 /** Checks before anything else, so that the response does not reveal what exists. */
@@ -341,15 +317,4 @@ function statusOf(operation: Gated, output: unknown): number {
 export function tagged(output: unknown): Record<string, string> {
   if (typeof output !== "object" || output === null || !("version" in output)) return {};
   return typeof output.version === "number" ? { etag: `"${output.version}"` } : {};
-}
-
-/** Converts a thrown value to the error of the response; unexpected errors are logged and reported as internal. */
-export function asAppError(thrown: unknown, where: { requestId: string; operation: string }): AppError {
-  if (thrown instanceof AppError) return thrown;
-  const trouble = storeError(thrown);
-  log("error", trouble ? "unavailable" : "unexpected", { ...where, error: thrown });
-  if (trouble) return trouble;
-  return new AppError("internal", "Something went wrong on our side. Nothing was changed.", {
-    hint: `Tell us the request id ${where.requestId}.`,
-  });
 }

@@ -2,10 +2,12 @@ import "server-only";
 import { keyChanged } from "#lib/auth/key-changes";
 import { withClientAddress } from "#lib/auth/with-client-address";
 import { AppError } from "#lib/base/errors";
-import { runtime } from "#lib/runtime";
+import { runtime } from "#lib/base/runtime";
 import { checkStore } from "./check-store";
+import type { Handler } from "./handler";
 import { readBytes } from "./read-body";
-import { type Handler, notFound, refuse } from "./rest";
+import { refuse } from "./refuse";
+import { notFound } from "./serve-only";
 import { storeError } from "./store-error";
 
 // Pages of other sites, such as an agent in a browser, call these; no cookie is sent with their requests.

@@ -2,8 +2,9 @@ import "server-only";
 import { resourcesOf } from "#lib/auth/oauth-server";
 import { SCOPES } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
-import { runtime } from "#lib/runtime";
-import { type Handler, refuse } from "./rest";
+import { runtime } from "#lib/base/runtime";
+import type { Handler } from "./handler";
+import { refuse } from "./refuse";
 
 const HEADERS = { "access-control-allow-origin": "*", "cache-control": "public, max-age=300" };
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { runtime } from "#lib/base/runtime";
 import { PREVIEW_WIDTHS, previewOf, type Sized } from "#lib/files/preview";
 import { findFile, mayReadFile, readFile } from "#lib/files/store";
-import { runtime } from "#lib/runtime";
+import { admit } from "./admit";
 import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 import { authenticate } from "./authenticate";
 import { begin } from "./record-request";
-import { admit } from "./run";
 
 /**
  * Serves `/files/<id>`, a picture that never changes, and with `?width=` a smaller one: to anyone while a published page

@@ -1,12 +1,12 @@
 import "server-only";
 import { FastResponse } from "srvx";
 import { env } from "#lib/base/env";
+import { runtime } from "#lib/base/runtime";
 import { chooseForm, encodeResponse, packedAs } from "#lib/publishing/encode-response";
 import { feed } from "#lib/publishing/feed";
 import { llms } from "#lib/publishing/llms";
 import { sitemap, sitemapIndex } from "#lib/publishing/sitemap";
 import { latestPages, mapPages, pageMapEnds } from "#lib/publishing/store";
-import { runtime } from "#lib/runtime";
 import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 
 // The sitemap protocol allows fifty times as many in one file, but then one request costs as much as all pages.

@@ -1,13 +1,14 @@
 import "server-only";
 import { FastResponse } from "srvx";
 import { newId } from "#lib/base/ids";
-import { runtime } from "#lib/runtime";
+import { runtime } from "#lib/base/runtime";
 import type { Position } from "#lib/steps/store";
+import { admit } from "./admit";
 import { appendDocumentSteps } from "./append-document-steps";
 import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-document";
 import { readBody } from "./read-body";
 import { begin } from "./record-request";
-import { admit, run } from "./run";
+import { run } from "./run";
 import { tellPresence } from "./tell-presence";
 import { watchDocument } from "./watch-document";
 import { watchPerson } from "./watch-person";
@@ -32,11 +33,11 @@ const HEADERS = {
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {
   const { headers } = request;
-  const passage = begin("rest", newId("req"));
-  const admission = admit(watchDocument.rate, { door: "rest", headers }, passage);
+  const trace = begin("rest", newId("req"));
+  const admission = admit(watchDocument.rate, { door: "rest", headers }, trace);
   const question = {
     door: "rest",
-    passage,
+    trace,
     admission,
     headers,
     parameters: { id },
@@ -63,11 +64,11 @@ export function positionOf(text: string | null): Position | null {
  */
 export async function servePersonLive(request: Request): Promise<Response> {
   const { headers } = request;
-  const passage = begin("rest", newId("req"));
-  const admission = admit("read", { door: "rest", headers }, passage);
+  const trace = begin("rest", newId("req"));
+  const admission = admit("read", { door: "rest", headers }, trace);
   const answer = await run([watchPerson], {
     door: "rest",
-    passage,
+    trace,
     admission,
     headers,
     parameters: {},
@@ -123,7 +124,7 @@ function stream(access: DocumentAccess, from: Position | null, signal: AbortSign
     const line = { send: (event: LiveEvent) => send(printed(event)), quiet: () => send(": still here\n\n"), end };
     const beat = setInterval(() => send("event: beat\ndata: {}\n\n"), BEAT_MS);
     beat.unref();
-    void followDocument(access, from, line).then((leave) => {
+    void followDocument(access, from, line).then(({ leave }) => {
       stop = leave;
       if (isOver) leave();
     }, end);

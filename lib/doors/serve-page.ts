@@ -1,12 +1,12 @@
 import "server-only";
 import { FastResponse } from "srvx";
 import { env } from "#lib/base/env";
+import { runtime } from "#lib/base/runtime";
 import { chooseForm, type Encoded, type Encoding, packedAs } from "#lib/publishing/encode-response";
 import { madePage } from "#lib/publishing/made-pages";
 import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
 import { PAGE_FORMS, type PageSuffix } from "#lib/publishing/page-forms";
 import { findPageNow, type PageNow } from "#lib/publishing/store";
-import { runtime } from "#lib/runtime";
 import { answeringTrouble } from "./answer-trouble";
 
 const FILE = /^(.*?)(\.md|\.bib|\.ris)?$/s;

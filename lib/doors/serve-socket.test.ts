@@ -1,19 +1,30 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { everyStore } from "#db/test-database";
 import { foldNow } from "#lib/writing/fold-soon";
 import { takeSocket } from "./serve-socket";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
-type Message = { type: string; event?: string; data?: Record<string, unknown>; at?: unknown; status?: number };
+type Message = {
+  type: string;
+  event?: string;
+  data?: Record<string, unknown>;
+  at?: unknown;
+  steps?: unknown;
+  status?: number;
+};
+
+function addressOf(server: Server, id: string, at = ""): string {
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return `ws://127.0.0.1:${port}/api/live/${id}${at}`;
+}
 
 /** A page's connection; `next` resolves to the next message but beats, or to the code with which it closed. */
 async function open(server: Server, id: string, headers: Record<string, string>, at = "") {
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live/${id}${at}`, { headers });
+  const socket = new WebSocket(addressOf(server, id, at), { headers });
   const messages: (Message | number)[] = [];
   let wake = () => {};
   const come = (message: Message | number) => {
@@ -46,6 +57,8 @@ async function open(server: Server, id: string, headers: Record<string, string>,
   return { next, until, send, close: () => socket.terminate(), pause: () => socket.pause() };
 }
 
+type Page = Awaited<ReturnType<typeof open>>;
+
 describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket of a document on $name", (store) => {
   let workspace: TestWorkspace;
   let server: Server;
@@ -70,6 +83,7 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
       version: 1,
       number,
       key,
+      end: -1,
       steps: [{ stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text }] } }],
     },
   });
@@ -90,6 +104,53 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
     const other = await open(server, id, own());
     for (let sent = 0; sent < 200; sent++) other.send({ type: "here", page: "a page", caret: null });
     await expect(other.until(() => false)).rejects.toThrow("1008");
+  });
+
+  test("closes past twenty connections of a key or fifty of a person, until one of them ends", async () => {
+    const person = await workspace.makePerson();
+    const id = (await workspace.ask("POST /api/d", { key: person.key, body: { markdown: "One." } })).body.id;
+    const isServed = (page: Page) => page.until(({ event }) => event === "access");
+    const openWith = async (key: string, count: number) => {
+      const pages: Page[] = [];
+      for (let at = 0; at < count; at += 1) pages.push(await open(server, id, { "x-api-key": key }));
+      for (const page of pages) await isServed(page);
+      return pages;
+    };
+    const keys = await Promise.all(Array.from({ length: 2 }, () => workspace.makeKey({ userId: person.id })));
+    const pages = await openWith(person.key, 20);
+    const refused = new WebSocket(addressOf(server, id), { headers: { "x-api-key": person.key } });
+    const [code, reason] = await once(refused, "close");
+    expect([code, String(reason)]).toEqual([4008, "A key has at most 20 live connections. Close one of them."]);
+    for (const [at, key] of keys.entries()) pages.push(...(await openWith(key, at === 0 ? 20 : 10)));
+    const last = { "x-api-key": keys[1] ?? "" };
+    expect(await (await open(server, id, last)).next()).toBe(4008);
+    pages.pop()?.close();
+    for (;;) {
+      const page = await open(server, id, last);
+      const first = await page.next();
+      pages.push(page);
+      if (first !== 4008) break;
+    }
+    for (const page of pages) page.close();
+  }, 60_000);
+
+  test("admits nobody whose connection has ended meanwhile", async () => {
+    const id = await made();
+    const subscribe = vi.spyOn(workspace.running.hub, "subscribe");
+    const leaving = createServer().on("upgrade", (request, socket, head) => {
+      takeSocket(request, socket, head);
+      socket.destroy();
+    });
+    leaving.listen(0, "127.0.0.1");
+    await once(leaving, "listening");
+    const gone = Array.from({ length: 8 }, () => new WebSocket(addressOf(leaving, id), { headers: own() }));
+    await Promise.all(gone.map((socket) => new Promise((resolve) => socket.on("error", resolve).on("close", resolve))));
+    const page = await open(server, id, own());
+    await page.until(({ event }) => event === "access");
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    page.close();
+    subscribe.mockRestore();
+    leaving.close();
   });
 
   test("refuses steps of a reader, and keeps the connection", async () => {
@@ -123,7 +184,10 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
     expect(told.at ?? told.data).toMatchObject({ version: 1, number: 1 });
     expect(await other.until(({ event }) => event === "batch")).toMatchObject({ data: { key: "mine", number: 1 } });
     other.send(batch("theirs", 0));
-    expect(await other.until(({ type }) => type === "answer")).toMatchObject({ key: "theirs", at: null });
+    // It is placed after the first, and comes back with the steps that are moved.
+    const placed = await other.until(({ type, event }) => type === "answer" || event === "batch");
+    expect(placed.at ?? placed.data).not.toBeNull();
+    expect(placed.steps ?? Object(placed.data).steps).toMatchObject([{ from: 2, to: 2 }]);
     one.close();
     other.close();
   });
@@ -162,8 +226,15 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
 
   test("lets two hundred people hear one, of whom one never reads", async () => {
     const id = await made();
+    const cookie = await workspace.signIn();
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    const body = { everyone: true, role: "view" };
+    await workspace.ask(`PUT /api/w/documents/${id}/people`, { key: null, headers, body });
+    const people = await Promise.all(Array.from({ length: 10 }, () => workspace.makePerson()));
     const silent = await open(server, id, own());
-    const pages = await Promise.all(Array.from({ length: 200 }, () => open(server, id, own(), "?at=1.0")));
+    const pages = await Promise.all(
+      people.flatMap(({ key }) => Array.from({ length: 20 }, () => open(server, id, { "x-api-key": key }, "?at=1.0"))),
+    );
     for (const page of pages) await page.until(({ event }) => event === "access");
     silent.pause();
     const writer = await open(server, id, own());

@@ -1,18 +1,22 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import type { Caller } from "#lib/base/caller";
 import { documentId } from "#lib/base/document-shape";
 import { newId } from "#lib/base/ids";
 import { notify, presenceShape } from "#lib/base/notify";
-import { runtime } from "#lib/runtime";
+import { runtime } from "#lib/base/runtime";
+import { sameJson } from "#lib/base/same-json";
+import { admit } from "./admit";
 import { appendDocumentSteps } from "./append-document-steps";
 import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-document";
+import { takePlace } from "./live-places";
 import { MAX_BODY_BYTES } from "./read-body";
 import { begin } from "./record-request";
-import { admit, run } from "./run";
+import { run } from "./run";
 import { positionOf } from "./serve-live";
 import { watchDocument } from "./watch-document";
 
@@ -30,9 +34,24 @@ const MAX_BACKLOG_BYTES = 16 * 1024 * 1024;
 
 const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false });
 
+const TOO_MANY = 4008;
+const OPENED_AT_ONCE = 4;
+
+// A crowd that comes back together is admitted a few at a time, and other requests are served in between.
+const lanes = Array.from({ length: OPENED_AT_ONCE }, () => Promise.resolve());
+let nextLane = 0;
+
+function inTurn(open: () => Promise<void>): Promise<void> {
+  const lane = nextLane++ % OPENED_AT_ONCE;
+  const opening = (lanes[lane] ?? Promise.resolve()).then(() => setImmediate()).then(open);
+  lanes[lane] = opening.catch(() => undefined);
+  return opening;
+}
+
 /**
  * Takes a WebSocket at `/api/live/<id>`: sends the document's events, and takes typed steps and the caret of the page.
- * Closes with 4400 plus the last two digits of a refusal's status, before anything else is sent.
+ * Closes with 4400 plus the last two digits of a refusal's status, before anything else is sent, and with 4008 past 50
+ * connections of a person or 20 of a key.
  */
 export function takeSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   sockets.handleUpgrade(request, socket, head, (opened) => {
@@ -45,14 +64,43 @@ async function serve(socket: WebSocket, request: IncomingMessage): Promise<void>
   const id = documentId.safeParse(decodeURIComponent(url.pathname.split("/")[3] ?? "")).data ?? "";
   const headers = headersOf(request);
   const early: RawData[] = [];
-  const keep = (data: RawData) => early.push(data);
+  let bytes = 0;
+  const keep = (data: RawData) => {
+    bytes += sizeOf(data);
+    if (early.length >= MESSAGES_PER_SECOND || bytes > MAX_BODY_BYTES) return socket.close(1008, "rate_limited");
+    early.push(data);
+  };
   socket.on("message", keep);
   socket.on("error", () => socket.terminate());
-  const passage = begin("rest", newId("req"));
-  const admission = admit(watchDocument.rate, { door: "rest", headers }, passage);
+  await inTurn(() => admitted(socket, { request, id, headers, early, from: positionOf(url.searchParams.get("at")) }));
+  socket.off("message", keep);
+}
+
+type Opening = {
+  request: IncomingMessage;
+  id: string;
+  headers: Headers;
+  early: RawData[];
+  from: ReturnType<typeof positionOf>;
+};
+
+// A connection that ended is told to its socket first.
+const isGone = (socket: WebSocket, request: IncomingMessage) =>
+  request.socket.destroyed || socket.readyState !== socket.OPEN;
+
+async function admitted(socket: WebSocket, { request, id, headers, early, from }: Opening): Promise<void> {
+  // Who has gone meanwhile is not admitted.
+  if (isGone(socket, request)) return;
+  const trace = begin("rest", newId("req"));
+  const admission = admit(watchDocument.rate, { door: "rest", headers }, trace);
   const question = { door: "rest", headers, parameters: { id } } as const;
-  const answer = await run([watchDocument], { ...question, passage, admission, fields: async () => ({ id }) });
+  const place = await admission.then(takePlace, () => null);
+  if (place?.refusal) return socket.close(TOO_MANY, place.refusal);
+  if (isGone(socket, request)) return place?.leave?.();
+  socket.on("close", () => place?.leave?.());
+  const answer = await run([watchDocument], { ...question, trace, admission, fields: async () => ({ id }) });
   if (!answer.ok) return socket.close(4400 + (answer.status % 100), answer.error.code);
+  if (isGone(socket, request)) return;
   const caller = await admission;
   const { access: role } = watchDocument.output.parse(answer.output);
   await converse(
@@ -61,11 +109,10 @@ async function serve(socket: WebSocket, request: IncomingMessage): Promise<void>
     {
       caller,
       early,
-      from: positionOf(url.searchParams.get("at")),
+      from,
       question,
     },
   );
-  socket.off("message", keep);
 }
 
 type Conversation = {
@@ -78,22 +125,26 @@ type Conversation = {
 async function converse(socket: WebSocket, access: DocumentAccess, { caller, early, from, question }: Conversation) {
   const { store } = await runtime();
   const id = access.documentId;
-  const send = (message: object) => {
+  const write = (message: string | Buffer) => {
     // A page that does not read is cut off; it continues from its position.
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return socket.terminate();
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    if (socket.readyState === socket.OPEN) socket.send(message, { binary: false });
   };
+  const send = (message: object) => write(JSON.stringify(message));
   let page: string | null = null;
-  // The page has the steps that it sent, and needs their place once: from the answer or the event, whichever is first.
-  const mine = new Map<string, "asked" | "answered">();
+  // The page needs the place of its steps once: from the answer or the event, whichever is first.
+  const mine = new Map<string, { isAnswered: boolean; steps: unknown }>();
   const pass = (event: LiveEvent) => {
     if (event.event === "presence" && event.data.page === page) return;
     const own = event.event === "batch" ? mine.get(event.data.key) : undefined;
-    if (event.event !== "batch" || !own) return send({ type: "event", ...event });
+    if (event.event !== "batch" || !own) return write(printed(event));
     mine.delete(event.data.key);
-    if (own === "asked") send({ type: "event", ...event, data: { ...event.data, steps: [] } });
+    if (own.isAnswered) return;
+    const { steps, ...place } = event.data;
+    // The page has the steps that it sent, unless others moved them.
+    send({ type: "event", event: "batch", data: sameJson(steps, own.steps) ? place : event.data });
   };
-  let budget = MESSAGES_PER_SECOND;
+  let budget = MESSAGES_PER_SECOND - early.length;
   const announce = (caret: z.output<typeof presenceShape>["caret"], isGone: boolean) => {
     if (page === null) return;
     const presence = { page, userId: caller.userId, name: caller.name, caret, isGone };
@@ -101,27 +152,31 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
   };
 
   const take = async (data: RawData) => {
-    budget -= 1;
-    if (budget < 0) return socket.close(1008, "rate_limited");
     const message = messageShape.safeParse(parsed(data)).data;
     if (!message) return socket.close(1007, "invalid_request");
     if (message.type === "here") {
       page = message.page;
       return announce(message.caret, false);
     }
-    const { key } = message.batch;
-    if (typeof key === "string") mine.set(key, "asked");
+    const { key, steps: given } = message.batch;
+    if (typeof key === "string") mine.set(key, { isAnswered: false, steps: given });
     const answer = await run([appendDocumentSteps], {
       ...question,
       admission: Promise.resolve(caller),
       fields: async () => ({ ...message.batch, id }),
     });
-    const at = answer.ok ? appendDocumentSteps.output.parse(answer.output).at : null;
-    const isTold = typeof key === "string" && !mine.has(key);
-    if (typeof key === "string" && !isTold && at) mine.set(key, "answered");
-    else if (typeof key === "string") mine.delete(key);
-    if (at && isTold) return;
-    send(answer.ok ? { type: "answer", key, at } : { type: "answer", key, status: answer.status, error: answer.error });
+    const { at, steps } = answer.ok ? appendDocumentSteps.output.parse(answer.output) : { at: null };
+    const own = typeof key === "string" ? mine.get(key) : undefined;
+    if (own && at) {
+      own.isAnswered = true;
+      reach(at);
+    } else if (typeof key === "string") mine.delete(key);
+    if (at && !own) return;
+    send(
+      answer.ok
+        ? { type: "answer", key, at, steps }
+        : { type: "answer", key, status: answer.status, error: answer.error },
+    );
   };
   // One after the other, in the order in which they came.
   let work = Promise.resolve();
@@ -133,18 +188,25 @@ async function converse(socket: WebSocket, access: DocumentAccess, { caller, ear
     send({ type: "beat" });
   }, BEAT_MS);
   beat.unref();
-  const leave = await followDocument(access, from, {
+  const { leave, reach } = await followDocument(access, from, {
     send: pass,
     quiet: () => undefined,
     end: () => socket.close(1000, "ended"),
   });
-  socket.on("close", () => {
+  const end = () => {
     clearInterval(beat);
     leave();
     announce(null, true);
-  });
+  };
+  if (socket.readyState === socket.CLOSED) return end();
+  socket.on("close", end);
   for (const data of early) queue(data);
-  socket.on("message", queue);
+  socket.on("message", (data) => {
+    // Counted as it comes, because it waits for those before it.
+    budget -= 1;
+    if (budget < 0) socket.close(1008, "rate_limited");
+    else queue(data);
+  });
 }
 
 function headersOf({ headers, socket }: IncomingMessage): Headers {
@@ -154,6 +216,20 @@ function headersOf({ headers, socket }: IncomingMessage): Headers {
   all.set("x-colophon-address", socket.remoteAddress ?? "");
   return all;
 }
+
+// Most events go to many pages.
+const prints = new WeakMap<object, Buffer>();
+
+function printed(event: LiveEvent): Buffer {
+  const known = prints.get(event.data);
+  if (known) return known;
+  const print = Buffer.from(JSON.stringify({ type: "event", ...event }));
+  prints.set(event.data, print);
+  return print;
+}
+
+const sizeOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, { byteLength }) => sum + byteLength, 0) : data.byteLength;
 
 function parsed(data: RawData): unknown {
   try {

@@ -1,7 +1,8 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
-import { runtime } from "#lib/runtime";
-import { type Handler, refuse } from "./rest";
+import { runtime } from "#lib/base/runtime";
+import type { Handler } from "./handler";
+import { refuse } from "./refuse";
 import { storeError } from "./store-error";
 
 /**

@@ -76,6 +76,20 @@ describe("a short answer", () => {
     expect(body.nodes.map(({ markdown }: Any) => markdown)).toEqual(["- one\n- three"]);
   });
 
+  test("of many changed nodes has their ids and count, not the nodes", async () => {
+    const id = await create("The sea.\n\n".repeat(200));
+    const { body } = await patch(id, { edits: [{ find: "sea", replace: "ocean", all: true }] });
+    const all = await nodes(id);
+    expect([body.nodes, body.nodeCount, body.nodeIds]).toEqual([[], 200, all.map((node) => node.id)]);
+    expect(JSON.stringify(body).length).toBeLessThan(9_000);
+  });
+
+  test("of one long node has its id, not the node", async () => {
+    const id = await create(`The sea. ${"word ".repeat(5_000)}`);
+    const { body } = await patch(id, edit("sea", "ocean"));
+    expect([body.nodes, body.nodeCount, body.nodeIds]).toEqual([[], 1, [(await nodes(id))[0].id]]);
+  });
+
   test("has no nodes where nothing was changed", async () => {
     const { body } = await patch(await create(), { markdown: TEXT });
     expect(body).toMatchObject({ changed: false, nodes: [] });
@@ -159,6 +173,22 @@ describe("a tool that writes", () => {
     expect((await call("write_document", { id, title: "y", return: "full" })).body).toHaveProperty("content");
     expect((await call("read_document", { id, return: "full" })).body).toMatchObject({ code: "unknown_field" });
   });
+});
+
+test("an answer of more than 100 kB begins with how to ask for less", async () => {
+  const id = await create("word ".repeat(25_000));
+  const hint = expect.stringMatching(
+    /^This answer has \d+ kB, about \d+,000 tokens. To get less, ask for format “outline”/,
+  );
+  for (const format of ["json", "markdown", "nodes"]) {
+    const { body, text } = await call("read_document", { id, format });
+    expect([Object.keys(body)[0], body.hint]).toEqual(["hint", hint]);
+    expect(JSON.parse(text)).toMatchObject({ hint, id });
+    expect(Object.keys(JSON.parse(text))[0]).toBe("hint");
+  }
+  const { body } = await call("read_document", { id, format: "markdown", from: 0, limit: 1 });
+  expect(body.hint).toEqual(hint);
+  expect((await call("read_document", { id, format: "outline" })).body).not.toHaveProperty("hint");
 });
 
 test("a long answer of a tool is in its structure alone, and its text says so", async () => {

@@ -44,7 +44,20 @@ export async function shortAnswer(context: Context, operation: Gated, output: un
   const shown = withoutText(output);
   const whole = isObject(output.document) ? { ...output.document, changed: output.changed } : output;
   if (operation.location || isShort(output)) return shown;
-  return { ...shown, nodes: await changedNodes(context, writtenShape.parse(whole)) };
+  return { ...shown, ...bounded(await changedNodes(context, writtenShape.parse(whole))) };
+}
+
+const MOST_NODES = 20;
+const MOST_CHARACTERS = 20_000;
+const MOST_IDS = 500;
+
+type Listed = Awaited<ReturnType<typeof changedNodes>>;
+
+/** The changed nodes, or of many their ids and count: who replaced a phrase everywhere knows what they say. */
+function bounded(nodes: Listed): { nodes: Listed; nodeIds?: string[]; nodeCount?: number } {
+  if (nodes.length <= MOST_NODES && JSON.stringify(nodes).length <= MOST_CHARACTERS) return { nodes };
+  const nodeIds = nodes.slice(0, MOST_IDS).map(({ id }) => id);
+  return { nodes: [], nodeIds, nodeCount: nodes.length };
 }
 
 /** Without the text and its beginning, which the one who wrote knows; only a document has both. */
@@ -54,9 +67,17 @@ function withoutText(output: Fields): Fields {
     ...("content" in output ? brief : output),
     ...(isObject(output.document) ? { document: withoutText(output.document) } : {}),
     ...(isObject(output.suggestion) ? { suggestion: shortSuggestion(output.suggestion) } : {}),
-    ...(Array.isArray(output.suggestions) ? { suggestions: output.suggestions.map(shortSuggestion) } : {}),
+    ...(Array.isArray(output.suggestions) ? shortSuggestions(output) : {}),
     ...(Array.isArray(output.diff) ? { diff: shortDiff(runsOf(output.diff)) } : {}),
   };
+}
+
+/** A lone suggestion stands beside the list, and is told once; of many the ids and their count are told. */
+function shortSuggestions({ suggestion, suggestions }: Fields): Fields {
+  const all: Fields[] = z.array(z.custom<Fields>(isObject)).parse(suggestions);
+  if (all.length === 1 && isObject(suggestion)) return { suggestions: undefined };
+  if (all.length <= MOST_NODES) return { suggestions: all.map(shortSuggestion) };
+  return { suggestions: [], suggestionIds: all.map(({ id }) => id), suggestionCount: all.length };
 }
 
 const shortSuggestion = ({ original: _, proposed: __, ...rest }: Fields): Fields => ({
@@ -100,12 +121,28 @@ async function newBlocks(context: Context, { id, version, content, dryRun }: z.o
   return { keys: before.citationKeys, isNew };
 }
 
-const nodes = z.array(nodeShape).optional().describe("Of a short answer: what was changed or added.");
+const changed = {
+  nodes: z
+    .array(nodeShape)
+    .optional()
+    .describe("Of a short answer: what was changed or added; empty where nodeIds has it."),
+  nodeIds: z
+    .array(z.string())
+    .optional()
+    .describe("Of a short answer with more than 20 nodes or 20 kB of them: their ids, the first 500."),
+  nodeCount: z.number().int().optional().describe("With nodeIds: how many nodes were changed or added."),
+};
 const shortDocument = {
   content: documentShape.shape.content.optional(),
   excerpt: documentShape.shape.excerpt.optional(),
 };
 const suggestion = suggestionShape.partial({ original: true, proposed: true });
+
+const manySuggestions = {
+  suggestions: z.array(suggestion).optional(),
+  suggestionIds: z.array(z.string()).optional().describe("Of a short answer with more than 20 suggestions."),
+  suggestionCount: z.number().int().optional().describe("With suggestionIds."),
+};
 
 const EITHER = new WeakMap<z.ZodType, z.ZodType>();
 
@@ -119,9 +156,9 @@ export function eitherForm({ rate, output, location }: Pick<Gated, "rate" | "out
   const either = output.extend({
     ...("content" in shape ? shortDocument : {}),
     ...(shape.document instanceof z.ZodObject ? { document: shape.document.extend(shortDocument) } : {}),
-    ...(shape.suggestion ? { suggestion } : {}),
-    ...(shape.suggestions ? { suggestions: z.array(suggestion).optional() } : {}),
-    ...(holdsText && !location ? { nodes } : {}),
+    ...(shape.suggestion ? { suggestion: suggestion.optional() } : {}),
+    ...(shape.suggestions ? manySuggestions : {}),
+    ...(holdsText && !location ? changed : {}),
   });
   EITHER.set(output, either);
   return either;

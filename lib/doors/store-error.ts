@@ -1,6 +1,7 @@
 import "server-only";
 import { classify, type Trouble } from "#db/store-trouble";
 import { AppError, type ErrorExtras } from "#lib/base/errors";
+import { log } from "#lib/base/log";
 
 const ANSWERS: Record<Trouble, { sentence: string; extras: ErrorExtras }> = {
   unavailable: {
@@ -29,4 +30,15 @@ export function storeError(thrown: unknown): AppError | null {
   if (!trouble) return null;
   const { sentence, extras } = ANSWERS[trouble];
   return new AppError("unavailable", sentence, { ...extras, cause: thrown });
+}
+
+/** Converts a thrown value to the error of the response; unexpected errors are logged and reported as internal. */
+export function asAppError(thrown: unknown, where: { requestId: string; operation: string }): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const trouble = storeError(thrown);
+  log("error", trouble ? "unavailable" : "unexpected", { ...where, error: thrown });
+  if (trouble) return trouble;
+  return new AppError("internal", "Something went wrong on our side. Nothing was changed.", {
+    hint: `Tell us the request id ${where.requestId}.`,
+  });
 }

@@ -12,16 +12,19 @@ import { SCOPES, type Scope } from "#lib/base/caller";
 import { parseEnv } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
 import { pathOf } from "#lib/base/operation";
+import { hold } from "#lib/base/runtime";
 import { openRegistries, overrideRegistries } from "#lib/citations/sources/registries";
 import { SERVICES } from "#lib/citations/sources/services";
+import { flushReads } from "#lib/documents/last-reads/store";
 import { openVault, overrideVault } from "#lib/files/vault";
 import { allOperations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
-import { assemble, hold } from "#lib/runtime";
+import { assemble } from "#lib/start/assemble";
 import { overrideZotero } from "#lib/zotero/address";
 import { handleMcp, handleMcpAll } from "./mcp";
-import { notFound, serve } from "./rest";
+import { serve } from "./rest";
+import { notFound } from "./serve-only";
 
 /** A request of a test: body, key and other headers. */
 export type Asked = { key?: string | null; body?: unknown; headers?: Record<string, string> };
@@ -87,7 +90,8 @@ export async function openTestWorkspace(
       overrideZotero(undefined);
       overrideFetch(undefined);
       overrideVault(undefined);
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
+      await flushReads();
       await store.close();
     },
   };

@@ -15,19 +15,17 @@ test("arguments are told without the bounds that the gate checks, whatever they 
     type: "object",
     properties: {
       pattern: { type: "string", description: "A pattern." },
-      maxLength: { type: "integer", minimum: 2 },
+      maxLength: { type: "integer" },
       list: {
         type: "array",
         items: {
           type: "object",
           properties: { minItems: { type: "boolean" } },
           required: ["minItems"],
-          additionalProperties: false,
         },
       },
     },
     required: ["pattern", "maxLength"],
-    additionalProperties: false,
   });
 });
 
@@ -43,11 +41,40 @@ test("a description that is the same as one before says it once", () => {
   });
 });
 
-test("answers are told by the fields that they always have", () => {
+test("what another tool of the list has said is not said again", () => {
+  const said = new Set<unknown>();
+  const shape = z.strictObject({ style: z.string().describe("A style.") });
+  expect(inputSchemaOf(shape, said).properties).toEqual({ style: { type: "string", description: "A style." } });
+  expect(inputSchemaOf(shape, said).properties).toEqual({ style: { type: "string" } });
+});
+
+test("a choice with null is one type, a flag a boolean, and a long list of values is left to the refusal", () => {
+  const many = Array.from({ length: 13 }, (_, at) => `kind-${at}`);
+  const shape = z.strictObject({
+    name: z.string().nullable(),
+    kind: z.enum(["a", "b"]).nullable(),
+    flag: z.union([z.boolean(), z.enum(["true", "false"])]),
+    either: z.union([z.string(), z.array(z.string())]),
+    many: z.enum(many),
+    fixed: z.looseObject({ type: z.literal("doc") }),
+  });
+  expect(inputSchemaOf(shape).properties).toEqual({
+    name: { type: ["string", "null"] },
+    kind: { type: ["string", "null"], enum: ["a", "b", null] },
+    flag: { type: "boolean" },
+    either: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
+    many: { type: "string" },
+    fixed: { type: "object" },
+  });
+});
+
+test("answers are told by the first fields that they always have", () => {
   expect(outputSchemaOf(z.object({ id: z.string(), note: z.string().optional() }))).toEqual({
     type: "object",
     required: ["id"],
   });
+  const three = z.object({ id: z.string(), title: z.string(), version: z.number() });
+  expect(outputSchemaOf(three)).toEqual({ type: "object", required: ["id", "title"] });
   expect(outputSchemaOf(z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]))).toEqual({
     type: "object",
   });

@@ -48,7 +48,9 @@ describe.each(everyStore)("the events on $name", (store) => {
     const id = await write();
     const at = `/api/d/${id}`;
     await workspace.ask(`PATCH ${at}`, { body: { markdown: "# Tides\n\nIt falls.", model: "claude-live" } });
-    const proposed = await workspace.ask(`PATCH ${at}`, { body: { mode: "suggest_replace", markdown: "It rises." } });
+    const proposed = await workspace.ask(`PATCH ${at}`, {
+      body: { mode: "suggest_replace", markdown: "# Tides\n\nIt rises." },
+    });
     const { id: sid } = proposed.body.suggestion;
     await workspace.ask(`DELETE ${at}/suggestions/${sid}`);
     const commented = await workspace.ask(`POST /api/w/documents/${id}/comments`, { body: { body: "Why?" } });

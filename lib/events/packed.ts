@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, gte, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/client";
 import { delivery, document, event, eventPack, version } from "#db/schema";
@@ -45,25 +45,61 @@ export async function packEvents(tx: Executor, documentId: string, versions: { f
       number: versionNumber,
       at: event.at,
     });
-  const placed = rows.toSorted((one, other) => one.position - other.position);
+  if (rows.length === 0) return;
+  const earlier = await takeLastPack(tx, documentId, rows);
+  const made = rows.map(({ id, position, number, at }): Place => {
+    const isDerived = id === createdEventId(documentId, number, at);
+    return { id: isDerived ? null : id, position, number };
+  });
+  const placed = [...(earlier?.places ?? []), ...made].toSorted((one, other) => one.position - other.position);
   const [first, last] = [placed[0], placed.at(-1)];
   if (!first || !last) return;
-  const places: Places = {
-    positions: differences(placed.map(({ position }) => position)),
-    numbers: differences(placed.map(({ number }) => number)),
-    ids: sparse(placed.map(({ id, number, at }) => (id === createdEventId(documentId, number, at) ? null : id))),
-  };
-  const body = await compressJson(places);
-  const times = placed.map(({ at }) => at.getTime());
+  const body = await compressJson(columnsOf(placed));
+  const times = rows.map(({ at }) => at.getTime());
   await tx.insert(eventPack).values({
     documentId,
     first: first.position,
     last: last.position,
-    since: new Date(Math.min(...times)),
-    until: new Date(Math.max(...times)),
+    since: new Date(Math.min(...times, earlier?.since.getTime() ?? Number.POSITIVE_INFINITY)),
+    until: new Date(Math.max(...times, earlier?.until.getTime() ?? 0)),
     body,
     sha256: checksumOf(body),
   });
+}
+
+/** An event as a pack has it; the id is null where it is derived. */
+type Place = { id: string | null; position: number; number: number };
+
+const columnsOf = (placed: readonly Place[]): Places => ({
+  positions: differences(placed.map(({ position }) => position)),
+  numbers: differences(placed.map(({ number }) => number)),
+  ids: sparse(placed.map(({ id }) => id)),
+});
+
+function placesOf(columns: Places): Place[] {
+  const [positions, numbers, ids] = [sums(columns.positions), sums(columns.numbers), new Map(columns.ids)];
+  return positions.map((position, at) => ({ id: ids.get(at) ?? null, position, number: numbers[at] ?? 0 }));
+}
+
+// Events are deleted by packs, so one pack holds those of a few days, and is made anew only for an eighth more.
+const MOST_MS = 2 * 24 * 60 * 60 * 1000;
+const WORTH = 8;
+
+/** Takes the last pack of a document out of the store if these events belong into it. */
+async function takeLastPack(tx: Executor, documentId: string, rows: readonly { at: Date }[]) {
+  const [pack] = await tx
+    .select()
+    .from(eventPack)
+    .where(eq(eventPack.documentId, documentId))
+    .orderBy(desc(eventPack.first))
+    .limit(1)
+    .for("update");
+  const newest = Math.max(...rows.map(({ at }) => at.getTime()));
+  if (!pack || newest - pack.since.getTime() > MOST_MS) return null;
+  const places = placesOf(await decompressJson<Places>(pack.body, pack.sha256));
+  if (rows.length * WORTH < places.length) return null;
+  await tx.delete(eventPack).where(and(eq(eventPack.documentId, documentId), eq(eventPack.first, pack.first)));
+  return { places, since: pack.since, until: pack.until };
 }
 
 // A request unpacks at most this many more; the next one goes on where it stopped.
@@ -100,14 +136,14 @@ async function eventsOf(
   db: Executor,
   { documentId, body, sha256 }: { documentId: string; body: Uint8Array; sha256: Uint8Array },
 ): Promise<PlacedEvent[]> {
-  const places = await decompressJson<Places>(body, sha256);
-  const [positions, numbers, ids] = [sums(places.positions), sums(places.numbers), new Map(places.ids)];
+  const places = placesOf(await decompressJson<Places>(body, sha256));
+  const numbers = places.map(({ number }) => number);
   const heads = new Map((await packedByNumber(db, documentId, numbers)).map((head) => [head.number, head]));
-  return positions.flatMap((position, place): PlacedEvent[] => {
-    const head = heads.get(numbers[place] ?? 0);
+  return places.flatMap(({ id: given, position, number: of }): PlacedEvent[] => {
+    const head = heads.get(of);
     if (!head) return [];
     const { number, title, action, summary, origin, model, agent, by, createdAt: at } = head;
-    const id = ids.get(place) ?? createdEventId(documentId, number, at);
+    const id = given ?? createdEventId(documentId, number, at);
     const data = { number, title, action, summary, origin, model, agent };
     return [{ id, type: "version.created", documentId, by, at, data, position }];
   });

@@ -1,6 +1,6 @@
-import { type Outcome, outcomeOfAsync } from "#lib/base/worker-outcome";
+import { workerJob } from "#lib/base/worker-job";
 import type { ExportTask } from "./source";
 import { write } from "./write";
 
 /** Writes a document in a format. */
-export default (task: ExportTask): Promise<Outcome<Uint8Array>> => outcomeOfAsync(() => write(task));
+export default workerJob<ExportTask, Uint8Array>(write);

@@ -5,6 +5,7 @@ import { footnotesOf } from "#lib/document/footnotes-of";
 import type { FormattedCitations, Words } from "#lib/document/formatted-citations";
 import { escapeHtml } from "#lib/document/html/escape-html";
 import { rawInLine } from "#lib/document/html/raw-in-line";
+import { entryFor, type InlineKind } from "#lib/document/kind";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import { type Labelled, labelsOf, referenceWords } from "#lib/document/labels";
 import { nodeText, shownText } from "#lib/document/text";
@@ -203,29 +204,29 @@ const unique = (marks: readonly MarkJson[]): MarkJson[] => [
   ...new Map(marks.map((mark) => [mark.type, mark])).values(),
 ];
 
-const PIECES: Readonly<Record<string, (node: NodeJson, manuscript: Manuscript, place: { inNote: boolean }) => Piece>> =
-  {
-    text: (node) => ({ kind: "text", text: node.text ?? "" }),
-    hardBreak: () => ({ kind: "break" }),
-    inlineMath: (node) => ({
-      kind: "math",
-      latex: textAttribute(node, "latex"),
-      display: node.attrs?.display === true,
-    }),
-    image: (node, { pictures }) => ({
-      kind: "picture",
-      node,
-      picture: pictures.get(textAttribute(node, "src")) ?? null,
-    }),
-    htmlInline: (node) => ({ kind: "text", text: textAttribute(node, "value") }),
-    footnoteRef: (node, manuscript) => notePiece(textAttribute(node, "label"), manuscript),
-    citation: (node, manuscript, { inNote }) => citationPiece(node, manuscript, inNote),
-    crossReference: (node, manuscript) => referencePiece(node, manuscript),
-  };
+type Read = (node: NodeJson, manuscript: Manuscript, place: { inNote: boolean }) => Piece;
+
+const PIECES: Readonly<Record<string, Read>> = {
+  text: (node) => ({ kind: "text", text: node.text ?? "" }),
+  hardBreak: () => ({ kind: "break" }),
+  inlineMath: (node) => ({
+    kind: "math",
+    latex: textAttribute(node, "latex"),
+    display: node.attrs?.display === true,
+  }),
+  image: (node, { pictures }) => ({
+    kind: "picture",
+    node,
+    picture: pictures.get(textAttribute(node, "src")) ?? null,
+  }),
+  htmlInline: (node) => ({ kind: "text", text: textAttribute(node, "value") }),
+  footnoteRef: (node, manuscript) => notePiece(textAttribute(node, "label"), manuscript),
+  citation: (node, manuscript, { inNote }) => citationPiece(node, manuscript, inNote),
+  crossReference: (node, manuscript) => referencePiece(node, manuscript),
+} satisfies Record<InlineKind, Read>;
 
 function pieceOf(node: NodeJson, manuscript: Manuscript, place: { inNote: boolean }): Piece[] {
-  const piece = PIECES[node.type]?.(node, manuscript, place);
-  return piece ? [piece] : [];
+  return [entryFor(PIECES, node.type)(node, manuscript, place)];
 }
 
 /** A reference to a footnote; without such a footnote it stays as written. */

@@ -8,7 +8,7 @@ export const EXPORT_POOL: PoolOptions = {
   name: "export",
   file: workerFile("export"),
   threads: 1,
-  deadlineMs: 60_000,
+  cpuMs: 60_000,
   maxHeapMb: 1_024,
   maxWaiting: 20,
   tooLarge: () =>

@@ -3,12 +3,14 @@ import { readName } from "#lib/citations/read-name";
 import { ALERT_KINDS, kindOf } from "#lib/document/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/attribute";
 import type { MarkJson, NodeJson } from "#lib/document/document";
+import { type BlockKind, entryFor, type MarkKind } from "#lib/document/kind";
 import { isFigure, numberedWord } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
+import { cellGrid, spanOf } from "#lib/document/table-grid";
 import { nodeText } from "#lib/document/text";
 import { escapeXml } from "./escape-xml";
 import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf } from "./manuscript";
-import { mathmlOf } from "./mathml";
+import { validMathml } from "./mathml";
 import { rawHtmlText } from "./raw-html-text";
 import { type RichRun, type RichStyle, richRuns } from "./rich-runs";
 import type { ExportAuthor, ExportWork } from "./source";
@@ -78,7 +80,9 @@ function sections(blocks: readonly NodeJson[], writing: Writing): string {
   return written + "</sec>\n".repeat(depth);
 }
 
-const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => string>> = {
+type Write = (node: NodeJson, writing: Writing) => string;
+
+const BLOCKS: Readonly<Record<string, Write>> = {
   paragraph: (node, writing) => paragraph(node, writing),
   heading: (node, writing) => element("p", element("bold", line(node, writing))),
   blockquote: (node, writing) => element("disp-quote", children(node, writing)),
@@ -114,10 +118,10 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
   footnoteDef: () => "",
   // The entries are at the end: JATS has no other place for them.
   bibliography: () => "",
-};
+} satisfies Record<BlockKind | "definitionItem", Write>;
 
 const block = (node: NodeJson, writing: Writing): string => {
-  const written = (BLOCKS[node.type] ?? BLOCKS.paragraph)?.(node, writing) ?? "";
+  const written = entryFor(BLOCKS, node.type)(node, writing);
   return written === "" ? "" : `${written}\n`;
 };
 
@@ -163,14 +167,8 @@ function displayFormula(node: NodeJson, { manuscript }: Writing): string {
 
 function formula(latex: string, display: boolean): string {
   const tex = `<tex-math>${escapeXml(latex)}</tex-math>`;
-  const mathml = mathmlOf(latex, display);
-  if (mathml === null) return tex;
-  const named = mathml
-    .replace(/<annotation[\s\S]*?<\/annotation>/g, "")
-    .replace(/<(\/?)([a-z]+)/g, "<$1mml:$2")
-    .replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
-    .replaceAll("&nbsp;", "\u00a0");
-  return element("alternatives", tex + named);
+  const mathml = validMathml(latex, display, "mml:");
+  return mathml === null ? tex : element("alternatives", tex + mathml);
 }
 
 function list(node: NodeJson, type: string, writing: Writing): string {
@@ -193,8 +191,9 @@ function table(node: NodeJson, writing: Writing): string {
   const isHead = (row: NodeJson) => row.content?.[0]?.type === "tableHeader";
   const heads = rows.slice(0, isHead(rows[0] ?? node) ? 1 : 0);
   const isNamed = node.attrs?.headerColumn === true;
+  const firsts = new Set(isNamed ? cellGrid(node)?.map(([first]) => first) : []);
   const row = (one: NodeJson) =>
-    element("tr", (one.content ?? []).map((cell, at) => tableCell(cell, isNamed && at === 0, writing)).join(""));
+    element("tr", (one.content ?? []).map((cell) => tableCell(cell, firsts.has(cell), writing)).join(""));
   const group = (name: string, some: readonly NodeJson[]) =>
     some.length > 0 ? element(name, some.map(row).join("\n")) : "";
   const body = group("tbody", rows.slice(heads.length)) || element("tbody", "<tr><td/></tr>");
@@ -205,7 +204,9 @@ function tableCell(cell: NodeJson, isRowHead: boolean, writing: Writing): string
   const name = isRowHead || cell.type === "tableHeader" ? "th" : "td";
   const align = optionalAttribute(cell, "align");
   const inside = (cell.content ?? []).map((paragraph) => line(paragraph, { ...writing, canBreak: true })).join(" ");
-  return `<${name}${align ? ` align="${escapeXml(align)}"` : ""}>${inside}</${name}>`;
+  const { columns, rows } = spanOf(cell);
+  const spans = (columns > 1 ? ` colspan="${columns}"` : "") + (rows > 1 ? ` rowspan="${rows}"` : "");
+  return `<${name}${align ? ` align="${escapeXml(align)}"` : ""}${spans}>${inside}</${name}>`;
 }
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -216,7 +217,7 @@ const MARKS: Readonly<Record<string, string>> = {
   code: "monospace",
   subscript: "sub",
   superscript: "sup",
-};
+} satisfies Record<Exclude<MarkKind, "link" | "highlight">, string>;
 
 const wrap = (mark: MarkJson, inside: string[]): string[] => {
   const whole = inside.join("");

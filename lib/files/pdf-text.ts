@@ -8,11 +8,11 @@ const pool = workerPool<Uint8Array, PdfText>({
   name: "pdf text",
   file: workerFile("pdf-text"),
   threads: 1,
-  deadlineMs: 15_000,
+  cpuMs: 10_000,
   maxHeapMb: 512,
   maxWaiting: 20,
   tooLarge: () =>
-    new AppError("invalid_content", "This PDF takes too long to read.", {
+    new AppError("import_failed", "This PDF takes too long to read.", {
       hint: "Add the work by its DOI, and attach the PDF to it.",
     }),
   tooMany: () =>
@@ -21,6 +21,6 @@ const pool = workerPool<Uint8Array, PdfText>({
 
 /**
  * Reads the title and the first pages of a person's PDF in a worker; throws `invalid_content` for a broken or protected
- * file, and past 15 s.
+ * file, and `import_failed` past 10 s of processor time.
  */
 export const pdfText = (person: string, content: Uint8Array): Promise<PdfText> => pool.run(person, content);

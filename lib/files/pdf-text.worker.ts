@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { AppError } from "#lib/base/errors";
-import { type Outcome, outcomeOfAsync } from "#lib/base/worker-outcome";
+import { workerJob } from "#lib/base/worker-job";
 import type { PdfText } from "./pdf-text";
 
 // The DOI of an article is on its first page, sometimes after a cover.
@@ -8,16 +8,15 @@ const PAGES = 3;
 const MAX_CHARACTERS = 40_000;
 
 /** Reads the title and the text of the first pages of a PDF. */
-export default (content: Uint8Array): Promise<Outcome<PdfText>> =>
-  outcomeOfAsync(() =>
-    textOf(content).catch((cause: unknown) => {
-      throw new AppError("invalid_content", "This PDF is broken or protected: its text cannot be read.", {
-        details: [{ path: "file", message: "cannot be read" }],
-        hint: "Add the work by its DOI, and attach the PDF to it.",
-        cause,
-      });
-    }),
-  );
+export default workerJob<Uint8Array, PdfText>((content) =>
+  textOf(content).catch((cause: unknown) => {
+    throw new AppError("invalid_content", "This PDF is broken or protected: its text cannot be read.", {
+      details: [{ path: "file", message: "cannot be read" }],
+      hint: "Add the work by its DOI, and attach the PDF to it.",
+      cause,
+    });
+  }),
+);
 
 async function textOf(content: Uint8Array): Promise<PdfText> {
   // Its data is taken over, and a Buffer is refused.

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/base/errors";
-import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool";
+import { type PoolOptions, twoLanes, workerFile } from "#lib/base/worker-pool";
 import type { Article } from "./article";
 import type { Page } from "./read-page";
 
@@ -8,11 +8,11 @@ export const PAGE_POOL: PoolOptions = {
   name: "read page",
   file: workerFile("read-page"),
   threads: 1,
-  deadlineMs: 10_000,
+  cpuMs: 10_000,
   maxHeapMb: 768,
   maxWaiting: 30,
   tooLarge: () =>
-    new AppError("import_failed", "The page is too tangled to be read in time.", {
+    new AppError("import_failed", "The page is too tangled: reading it takes more than 10 s.", {
       hint: "Open it in a browser, copy the text and make a document of it.",
     }),
   tooMany: () =>
@@ -21,10 +21,12 @@ export const PAGE_POOL: PoolOptions = {
     }),
 };
 
-const pool = workerPool<Page, Article>(PAGE_POOL);
+const SMALL_BYTES = 300_000;
+
+const pool = twoLanes<Page, Article>(PAGE_POOL, ({ body }) => body.byteLength <= SMALL_BYTES);
 
 /**
  * Reads a page as an article for a person in a worker thread.
- * @throws AppError import_failed, also past 10 seconds, or unavailable while 30 pages of the same person wait.
+ * @throws AppError import_failed, also past 10 seconds of processor time, or unavailable while 30 pages of the same person wait.
  */
 export const readInWorker = (person: string, page: Page): Promise<Article> => pool.run(person, page);

@@ -1,15 +1,16 @@
 import { parseUrl } from "#lib/base/parse-url";
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
 import type { DocumentJson, MarkJson, NodeJson } from "#lib/document/document";
-import { parseMarkdown } from "#lib/document/markdown/parse";
 import { leadingHeading } from "#lib/document/text";
 import { parseContent } from "#lib/document/validate";
 import type { Article } from "./article";
 import { fileName } from "./file-name";
+import { parseOutsideMarkdown } from "./parse-outside-markdown";
+import { RefusedAddresses } from "./settle-attributes";
 
 /** Reads a markdown file found at `url` with absolute addresses; its title is its first heading or its file name. */
 export function readMarkdown(markdown: string, url: string): Article {
-  const parsed = parseMarkdown(markdown.replace(/^\ufeff/, "").replaceAll("\0", ""));
+  const parsed = parseOutsideMarkdown(markdown.replace(/^\ufeff/, "").replaceAll("\0", ""), new RefusedAddresses());
   const content: DocumentJson = { ...parsed, content: parsed.content.map((node) => absolute(node, url)) };
   return {
     title: leadingHeading(content) ?? fileName(url),

@@ -4,7 +4,7 @@ import { insertImportedComments } from "#lib/comments/store";
 import type { DocumentJson } from "#lib/document/document";
 import { placedBlocks } from "#lib/document/placed-blocks";
 import type { FoundChange, FoundComment, FoundDocument } from "#lib/importing/files/imported";
-import { insertSuggestions, type NewSuggestion } from "#lib/suggestions/store";
+import { insertImportedSuggestions, type NewSuggestion } from "#lib/suggestions/store";
 import { type Author, authorOf } from "#lib/versions/author";
 import { blocksWithPictures } from "./stored-pictures";
 
@@ -40,7 +40,7 @@ export async function storeRemarks(context: Context, remarks: Remarks): Promise<
       createdAt: context.now,
     });
   }
-  await insertSuggestions(context, suggestions, authorOf(context.caller).by);
+  await insertImportedSuggestions(context, suggestions, authorOf(context.caller).by);
   await insertImportedComments(context, documentId, commentsFor(context, remarks));
   const lost = found.changes.length - suggestions.length;
   return lost > 0 ? [`“${found.name}”: ${lost} tracked changes could not be taken: their text stays as it was.`] : [];

@@ -20,16 +20,16 @@ const pool = workerPool<OwnFile, ReadWorks>({
   name: "read file",
   file: workerFile("read-file"),
   threads: 1,
-  deadlineMs: 20_000,
+  cpuMs: 10_000,
   maxHeapMb: 768,
   maxWaiting: 30,
   tooLarge: () =>
-    new AppError("invalid_content", "This text takes too long to read.", { hint: "Split it into several texts." }),
+    new AppError("import_failed", "This text takes too long to read.", { hint: "Split it into several texts." }),
   tooMany: () =>
     new AppError("unavailable", "Too many of your texts are being read.", { hint: "Try again in a minute." }),
 });
 
-/** Reads a bibliography file for a person, a long one in a worker; throws `invalid_content` after 20 seconds. */
+/** Reads a bibliography file for a person, a long one in a worker; throws `import_failed` past 10 seconds of processor time. */
 export async function readFile(person: string, file: BibliographyFile): Promise<ReadWorks> {
   if (!isOwn(file)) return readForeignText(person, file);
   if (file.text.length > INLINE_CHARACTERS) return pool.run(person, file);

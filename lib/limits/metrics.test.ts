@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oneStore } from "#db/test-database";
 import { parseEnv } from "#lib/base/env";
+import { hold } from "#lib/base/runtime";
 import { serveMetrics } from "#lib/doors/metrics-door";
 import { askMcp, openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
-import { hold } from "#lib/runtime";
 import { openMetrics } from "./metrics";
 
 const token = "a token of metrics, long enough";
@@ -58,6 +58,7 @@ test("counts requests by operation, door and status, and how long they took", as
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(text).toMatch(/colophon_store_connections\{state="idle"\} \d/);
   expect(text).toContain("colophon_rate_limit_fallbacks_total 0");
+  expect(text).toMatch(/colophon_output_lost_total \d/);
 });
 
 test("counts a client that disconnects during its request as 499, and logs no server error", async () => {

@@ -1,10 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { OpenDatabase } from "#db/client";
 import { cacheSizes } from "#lib/base/bounded-cache";
+import { perProcess } from "#lib/base/per-process";
 import type { Counters } from "./rate-limit-counters";
 
 // From a cached read to an import that waits for a slow site.
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+// Counted by `bin/drop-lost-output.mjs`, which this process imported first.
+const lostOutput = perProcess("lostOutput", () => ({ writes: 0 }));
 
 /** The labels and duration of one request. */
 export type Measured = { operation: string; door: string; status: number; ms: number };
@@ -48,6 +52,14 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
     registers,
     collect() {
       for (const [state, number] of Object.entries(store.connections())) this.set({ state }, number);
+    },
+  });
+  new Gauge({
+    name: "colophon_output_lost_total",
+    help: "Writes to standard output and error that failed, because nobody reads them.",
+    registers,
+    collect() {
+      this.set(lostOutput.writes);
     },
   });
   new Gauge({

@@ -32,7 +32,7 @@ function asText({ paragraphs, items = [], action, reason, unsubscribe }: Letter)
     ...paragraphs.map(oneLine),
     ...items.map(({ text, href }) => `– ${oneLine(text)}\n  ${href}`),
     `${action.label}:\n${action.href}`,
-    `-- \n${reason}${unsubscribe ? `\nEnd these mails: ${unsubscribe.href}` : ""}`,
+    `-- \n${oneLine(reason)}${unsubscribe ? `\nEnd these mails: ${unsubscribe.href}` : ""}`,
   ].join("\n\n");
 }
 

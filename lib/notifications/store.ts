@@ -110,10 +110,10 @@ export async function tellOfSuggestion(context: Telling, documentId: string, sug
   );
 }
 
-/** Tells the author of a suggestion that it was accepted or rejected. */
+/** Tells the author of a suggestion that it was accepted or rejected, of those of one group once each way. */
 export async function tellOfResolution(
   context: Telling,
-  { documentId, id, by }: { documentId: string; id: string; by: By },
+  { documentId, id, groupId, by }: { documentId: string; id: string; groupId: string | null; by: By },
   kind: "accepted" | "rejected",
 ): Promise<void> {
   const { db } = context;
@@ -121,7 +121,11 @@ export async function tellOfResolution(
     .execute<{ id: string }>(sql`select ${personOf(sql`${JSON.stringify(by)}::jsonb`)} as id`)
     .then(({ rows }) => rows);
   const readers = await findReaders(db, documentId, author ? [author.id] : []);
-  await tell(context, { kind, cause: `${id} resolved`, documentId, suggestionId: id }, readers);
+  await tell(
+    context,
+    { kind, cause: groupId ? `${groupId} ${kind}` : `${id} resolved`, documentId, suggestionId: id },
+    readers,
+  );
 }
 
 type Subject = { kind: "document" | "folder"; id: string };

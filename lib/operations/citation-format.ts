@@ -20,8 +20,7 @@ const wanted = z.union([z.string().trim().min(1).max(2_000), z.record(z.string()
 export const citationFormat = operation({
   name: "citation_format",
   route: "POST /api/d/citations/format",
-  summary:
-    "Formats one work in a citation style, as it is cited in a text and listed in a bibliography, and saves nothing.",
+  summary: "Formats one work in a citation style, as it is cited in a text and listed in a bibliography.",
   scope: "read",
   reach: "free",
   rate: "read",

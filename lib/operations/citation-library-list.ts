@@ -30,19 +30,16 @@ export const citationLibraryList = operation({
   scope: "read",
   reach: "account",
   input: z.object({
-    collectionId: collectionId.optional().describe("Only those in this collection."),
-    tag: tag.optional().describe("Only those with this tag."),
-    type: z.enum(CSL_TYPES).optional().describe("Only works of this type of CSL."),
-    year: z.coerce.number().int().min(-9999).max(9999).optional().describe("Only works of this year."),
-    sort: z
-      .enum(LIBRARY_SORTS)
-      .default("created")
-      .describe("Newest first, last changed first, by title, latest year first, or by type."),
+    collectionId: collectionId.optional(),
+    tag: tag.optional(),
+    type: z.enum(CSL_TYPES).optional().describe("A type of CSL, such as article-journal."),
+    year: z.coerce.number().int().min(-9999).max(9999).optional(),
+    sort: z.enum(LIBRARY_SORTS).default("created"),
     format: z
       .enum(["json", ...EXPORT_FORMATS])
       .default("json")
-      .describe("Other than json: all matching citations in this format, without paging."),
-    limit: pagingFields.limit.unwrap().optional().describe("Items per page, 1 to 100; 50 by default."),
+      .describe("Other than json: all at once, without paging."),
+    limit: pagingFields.limit.unwrap().optional().describe("1 to 100; 50 by default."),
     cursor: pagingFields.cursor,
   }),
   output,

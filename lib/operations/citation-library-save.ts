@@ -12,26 +12,25 @@ export const citationLibrarySave = operation({
   name: "citation_library_save",
   route: "POST /api/d/citations",
   summary:
-    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all the works of a BibTeX, RIS, CSL-JSON, PubMed, EndNote or Citation File Format text, whose keywords become tags.",
+    "Saves a work to the library by DOI, PMID, arXiv id, ISBN, URL or CSL-JSON, or all works of a BibTeX, RIS, CSL-JSON, PubMed, EndNote or CFF text.",
   scope: "create",
   reach: "account",
   hints: { openWorld: true },
   input: z.object({
     ...workFields,
-    bibtex: z.string().min(1).optional().describe("A BibTeX text of any number of entries."),
-    ris: z.string().min(1).optional().describe("A RIS text of any number of entries."),
-    cslJson: z.string().min(1).optional().describe("A CSL-JSON text: a list of works, or one."),
-    nbib: z.string().min(1).optional().describe("A PubMed text (.nbib)."),
-    endnote: z.string().min(1).optional().describe("An EndNote text (.enw)."),
-    cff: z.string().min(1).optional().describe("A CITATION.cff: the work, its preferred citation and its references."),
-    tags: tags.default([]).describe("Added to the tags of a work that the library already has."),
-    note: note.optional().describe("Ignored when the library already has a note on the work."),
+    bibtex: z.string().min(1).optional().describe("Any number of entries, as in the next five."),
+    ris: z.string().min(1).optional(),
+    cslJson: z.string().min(1).optional(),
+    nbib: z.string().min(1).optional(),
+    endnote: z.string().min(1).optional(),
+    cff: z.string().min(1).optional(),
+    tags: tags.default([]).describe("Added to those of a work that is there."),
+    note: note.optional().describe("Ignored where the work has one."),
     collectionIds: z
       .array(collectionId)
       .max(100)
       .transform((ids) => [...new Set(ids)])
-      .default([])
-      .describe("Collections to add it to, in addition to its existing ones."),
+      .default([]),
   }),
   output: z.union([savedFileShape, savedCitationShape]),
   location: (saved) => ("id" in saved ? `/api/d/citations/${saved.id}` : "/api/d/citations"),

@@ -10,12 +10,11 @@ import { libraryPageShape } from "#lib/library/shape";
 export const citationLibrarySearch = operation({
   name: "citation_library_search",
   route: "GET /api/d/citations/search",
-  summary:
-    "Searches the library by title, names, container, year, abstract, tags, note and identifiers, the best match first.",
+  summary: "Searches the library by title, names, container, year, abstract, tags, note and identifiers, best first.",
   scope: "read",
   reach: "account",
   input: z.object({
-    q: searchWords.describe("Words by their beginnings, accents or not, “phrases”, -without."),
+    q: searchWords.describe("Full text: words by their beginnings, “phrases”, -without."),
     ...pagingFields,
   }),
   output: libraryPageShape,

@@ -109,10 +109,10 @@ describe.each(stores)("creating a document on $name", (store) => {
     expect((await create({ model: "model-2" }, { "x-agent-model": "model-1" })).body.lastEdit.model).toBe("model-2");
   });
 
-  test("a key of a person's own tool writes as a human", async () => {
+  test("a key of a person's own tool writes as the person", async () => {
     const key = await workspace.makeKey({ isHuman: true, name: "my editor" });
     const { body } = await workspace.ask("POST /api/d", { key, body: {} });
-    expect(body.lastEdit).toMatchObject({ origin: "human", by: { type: "key", name: "my editor" } });
+    expect(body.lastEdit).toMatchObject({ origin: "human", by: { type: "user", id: workspace.owner.id } });
   });
 
   test("makes one version with the same author", async () => {

@@ -32,7 +32,7 @@ export const importFile = operation({
   role: "edit",
   reach: "folder",
   takesFile: { maxBytes: MAX_BYTES, tooLarge },
-  commitsItself: true,
+  ownOrder: { commitsItself: true },
   input: z.object({
     ...fileFields("A .docx, .md, .html, .tex or .zip of at most 50 MiB."),
     folderId: folderPlace.optional(),

@@ -106,6 +106,28 @@ describe.each(stores)("listing documents on $name", (store) => {
     expect(await ids({ status: "published" }, key)).toEqual([]);
   });
 
+  test("separates what one owns from what others shared, with and without words and folders", async () => {
+    const asOwner = { key: null, headers: { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" } };
+    const share = (place: string, email: string) =>
+      workspace.ask(`PUT /api/w/${place}/people`, { ...asOwner, body: { email, role: "view" } });
+    const reader = await workspace.makePerson("Reader");
+    const own = await create({ title: "Neap tides" }, reader.key);
+    const directly = await create({ title: "Spring tides" });
+    await share(`documents/${directly}`, reader.email);
+    const folder = (await workspace.ask("POST /api/d/folders", { body: { name: "Shared" } })).body.id;
+    const inside = await create({ title: "King tides", folderId: folder });
+    await share(`folders/${folder}`, reader.email);
+    const others: Record<string, string>[] = [{}, { q: "tides" }, { sort: "title" }];
+    for (const more of others) {
+      const sorted = async (query: Record<string, string>) => (await ids({ ...query, ...more }, reader.key)).toSorted();
+      expect(await sorted({ access: "owned" })).toEqual([own]);
+      expect(await sorted({ access: "shared" })).toEqual([directly, inside].toSorted());
+      expect(await sorted({})).toEqual([own, directly, inside].toSorted());
+    }
+    expect(await ids({ access: "owned", folderId: folder }, reader.key)).toEqual([]);
+    expect(await ids({ access: "owned", folderId: "root" }, reader.key)).toEqual([own]);
+  });
+
   test("filters by who changed it last: people, agents, or one of them", async () => {
     const { key, id: userId } = await workspace.makePerson();
     const agent = await create({ title: "by agent" }, key);
@@ -211,10 +233,11 @@ describe.each(stores)("listing documents on $name", (store) => {
       for (const document of (await list({}, own)).documents) expect(document).not.toHaveProperty("match");
     });
 
-    test("is sorted by relevance: words of the title first, then the latest change, in pages", async () => {
+    test("is sorted by relevance: the exact title first, then words of the title, then the latest change, in pages", async () => {
       const { key: own } = await workspace.makePerson();
       const made: Record<string, string> = {};
       for (const [title, markdown] of [
+        ["Vorpal blade", "Exactly."],
         ["Vorpal Blades", "One."],
         ["Old", "A vorpal blade."],
         ["The blade is vorpal", "Two."],
@@ -230,7 +253,7 @@ describe.each(stores)("listing documents on $name", (store) => {
         seen.push(...page.documents.map(({ title }) => title));
         cursor = page.nextCursor;
       }
-      expect(seen).toEqual(["100% vorpal_blade", "The blade is vorpal", "Vorpal Blades", "New", "Old"]);
+      expect(seen).toEqual(["Vorpal blade", "100% vorpal_blade", "The blade is vorpal", "Vorpal Blades", "New", "Old"]);
       const { status, body } = await workspace.ask("GET /api/d?sort=relevance", { key: own });
       expect([status, body.details[0].path]).toEqual([400, "sort"]);
     });

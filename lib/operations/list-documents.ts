@@ -28,16 +28,13 @@ export const listDocuments = operation({
   reach: "listing",
   input: z.object({
     folderId: z.string().max(100).optional().describe("A folder's id, or root for documents in none."),
-    access: z.enum(["owned", "shared"]).optional().describe("Only your own documents, or only those of others."),
+    access: z.enum(["owned", "shared"]).optional(),
     status: z.enum(["draft", "published"]).optional(),
     q: searchWords.optional().describe("Full text: words by their beginnings, “phrases”, -without."),
-    updatedSince: moment.optional().describe("Only documents changed at or after this time."),
+    updatedSince: moment.optional(),
     origin: z.enum(["human", "agent"]).optional().describe("Who changed it last."),
-    editedBy: z.string().max(100).optional().describe("The person or key that changed it last, by id."),
-    sort: z
-      .enum(["created", "updated", "title", "relevance"])
-      .default("created")
-      .describe("relevance needs q: titles with its words first."),
+    editedBy: z.string().max(100).optional().describe("Whose id changed it last."),
+    sort: z.enum(["created", "updated", "title", "relevance"]).default("created").describe("relevance needs q."),
     order: z.enum(["asc", "desc"]).optional().describe("desc, but asc when sorted by title."),
     ...pagingFields,
   }),

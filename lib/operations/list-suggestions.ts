@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
+import { documentId, flag } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { nextCursor, pagingFields } from "#lib/base/paging";
 import { findDocumentWithContent } from "#lib/documents/store";
-import { suggestionShape } from "#lib/suggestions/shape";
+import { cutSuggestion } from "#lib/suggestions/cut-suggestion";
+import { listedSuggestionShape } from "#lib/suggestions/shape";
 import { listSuggestionRows, presentSuggestions } from "#lib/suggestions/store";
 
 /** Lists the suggestions for a document. */
@@ -11,7 +12,7 @@ export const listSuggestions = operation({
   name: "list_suggestions",
   route: "GET /api/d/[id]/suggestions",
   summary:
-    "Lists the suggestions for a document, oldest first, each with the text before and after and a diff by words.",
+    "Lists the suggestions for a document, oldest first, each with a diff by words; a long one is cut around its change.",
   scope: "read",
   role: "view",
   reach: "document",
@@ -21,14 +22,16 @@ export const listSuggestions = operation({
       .enum(["pending", "accepted", "rejected", "all"])
       .default("pending")
       .describe("pending includes stale suggestions."),
+    full: flag.default(false).describe("true: nothing cut."),
     ...pagingFields,
   }),
-  output: z.object({ suggestions: z.array(suggestionShape), nextCursor }),
-  async handler(context, { id, status, limit, cursor }) {
+  output: z.object({ suggestions: z.array(listedSuggestionShape), nextCursor }),
+  async handler(context, { id, status, full, limit, cursor }) {
     const { db } = context;
     const { row, content } = await findDocumentWithContent(context, id);
     const which = status === "all" ? null : status;
     const { rows, nextCursor } = await listSuggestionRows(db, row.id, { status: which, limit, cursor });
-    return { suggestions: await presentSuggestions(db, rows, content), nextCursor };
+    const suggestions = await presentSuggestions(db, rows, content);
+    return { suggestions: full ? suggestions : suggestions.map(cutSuggestion), nextCursor };
   },
 });

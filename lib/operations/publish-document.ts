@@ -23,21 +23,9 @@ export const publishDocument = operation({
   input: z.object({
     id: documentId,
     slug: z.string().max(MAX_SLUG).regex(SLUG, "must be of a-z, 0-9 and single hyphens between").optional(),
-    seoTitle: z
-      .string()
-      .trim()
-      .max(300)
-      .nullable()
-      .optional()
-      .describe("For search engines; null derives it from the title."),
-    seoDescription: z
-      .string()
-      .trim()
-      .max(1_000)
-      .nullable()
-      .optional()
-      .describe("For search engines; null derives it from the text."),
-    isListed: z.boolean().optional().describe("false keeps the page out of lists, maps, feeds and search engines."),
+    seoTitle: z.string().trim().max(300).nullable().optional().describe("For search engines; null derives it."),
+    seoDescription: z.string().trim().max(1_000).nullable().optional().describe("For search engines; null derives it."),
+    isListed: z.boolean().optional().describe("false: out of lists, feeds and search engines."),
   }),
   output: writtenShape,
   async handler(context, { id, slug: chosen, seoTitle, seoDescription, isListed }) {
@@ -58,7 +46,7 @@ export const publishDocument = operation({
     const result = await commitDocument(context, before, change, { action: "publish", summary });
     return { ...presentDocument(result.row, result.content), changed: result.changed };
   },
-  afterwards: (db, { id }) => makePageAhead(db, id),
+  ownOrder: { afterCommit: (db, { id }) => makePageAhead(db, id) },
 });
 
 type Seo = { seoTitle?: string | null | undefined; seoDescription?: string | null | undefined };

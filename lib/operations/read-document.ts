@@ -59,18 +59,16 @@ export const readDocument = operation({
   name: "read_document",
   route: "GET /api/d/[id]",
   summary:
-    "Reads a document as markdown, as addressable nodes, as its outline or as the editor's JSON; with q only the nodes that contain it.",
+    "Reads a document: begin with format “outline”, or “nodes” with q to find a passage, or “markdown” for the text; “json”, the default, is the editor's and long.",
   scope: "read",
   role: "view",
   reach: "document",
   input: z.object({
     id: documentId,
     format: z.enum(["json", "markdown", "nodes", "outline"]).default("json"),
-    from: z.coerce.number().int().min(0).optional().describe("With nodes or markdown: the index of the first node."),
+    from: z.coerce.number().int().min(0).optional().describe("With nodes or markdown: the first node's index."),
     limit: z.coerce.number().int().min(1).max(20_000).optional().describe("With nodes or markdown: how many nodes."),
-    q: searchWords
-      .optional()
-      .describe('With nodes: only those that contain all these whole words, or "exact phrases".'),
+    q: searchWords.optional().describe('With nodes: only those with all these whole words, or "exact phrases".'),
     context: z.coerce.number().int().min(0).max(20).optional().describe("With q: how many nodes around each."),
     authorship: flag.default(false).describe("With nodes: the text of each in runs of one author."),
   }),
@@ -81,6 +79,8 @@ export const readDocument = operation({
       render: (output) => ("markdown" in output && typeof output.markdown === "string" ? output.markdown : null),
     },
   },
+  readsWhole: ({ format, q, from, limit }) =>
+    format !== "outline" && q === undefined && from === undefined && limit === undefined,
   async handler(context, input) {
     requireMatching(input);
     const read = await findDocumentWithContent(context, input.id);
@@ -93,11 +93,13 @@ export const readDocument = operation({
     answers.set(key, answer);
     return answer;
   },
-  again({ db, caller, role }, input, tell) {
-    if (input.q !== undefined) return tell(null);
-    tellStanding(db, caller.userId, input.id, (_, now) =>
-      tell(now?.access && includes(now.access, role) ? (answers.get(keyOf(now, input)) ?? null) : null),
-    );
+  ownOrder: {
+    revalidate({ db, caller, role }, input, callback) {
+      if (input.q !== undefined) return callback(null);
+      tellStanding(db, caller.userId, input.id, (_, now) =>
+        callback(now?.access && includes(now.access, role) ? (answers.get(keyOf(now, input)) ?? null) : null),
+      );
+    },
   },
 });
 

@@ -6,15 +6,14 @@ import { operation } from "#lib/base/operation";
 import { findDocument, notFound } from "#lib/documents/store";
 import { tellOfResolution } from "#lib/notifications/store";
 import { suggestionId } from "#lib/suggestions/shape";
-import { lockPendingSuggestion, resolveSuggestion } from "#lib/suggestions/store";
+import { lockPendingSuggestions, resolveSuggestions } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 
 /** Rejects a suggestion. */
 export const rejectSuggestion = operation({
   name: "reject_suggestion",
   route: "DELETE /api/d/[id]/suggestions/[sid]",
-  summary:
-    "Rejects a suggestion, or withdraws the caller's own; the document stays as it is, and the suggestion is kept among the rejected.",
+  summary: "Rejects a suggestion or the rest of a group, or withdraws the caller's own; the document stays as it is.",
   scope: "update",
   role: "comment",
   reach: "document",
@@ -24,10 +23,11 @@ export const rejectSuggestion = operation({
   async handler(context, { id, sid }) {
     const { db, caller, now } = context;
     const document = await findDocument(context, id);
-    const row = await lockPendingSuggestion(db, document.id, sid);
+    const rows = await lockPendingSuggestions(db, document.id, sid);
+    const [row] = rows;
     if (!(await isAuthor(db, caller, row.by))) requireRole(document.access, "edit", () => notFound(id));
-    await resolveSuggestion(db, row.id, "rejected", authorOf(caller).by, now);
+    await resolveSuggestions(db, rows, "rejected", authorOf(caller).by, now);
     await tellOfResolution(context, row, "rejected");
-    return { rejected: true as const, id: row.id };
+    return { rejected: true as const, id: sid };
   },
 });

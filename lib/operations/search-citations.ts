@@ -15,7 +15,7 @@ export const searchCitations = operation({
   hints: { openWorld: true },
   input: z.object({
     q: searchWords.describe("Words of a title, names, a year."),
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe("Items per page, 1 to 100."),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe("1 to 100."),
   }),
   output: z.object({
     results: z.array(

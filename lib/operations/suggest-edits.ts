@@ -4,14 +4,14 @@ import { operation } from "#lib/base/operation";
 import { suggestionShape } from "#lib/suggestions/shape";
 import { readTextAhead } from "#lib/writing/read-large-text";
 import { suggestEdits as suggest } from "#lib/writing/suggest";
-import { editFields, nodeFields, warnings } from "#lib/writing/write-shape";
+import { editFields, nodeFields, placeFields, warnings } from "#lib/writing/write-shape";
 
 /** Proposes a change. */
 export const suggestEdits = operation({
   name: "suggest_edits",
   route: "PATCH /api/d/[id]",
   summary:
-    "Proposes a change of a document, whole or one node of it, for somebody to accept; the document stays as it is.",
+    "Proposes what write_document would write, one suggestion a node, for somebody to accept; the document stays as it is.",
   scope: "suggest",
   role: "comment",
   reach: "document",
@@ -19,19 +19,19 @@ export const suggestEdits = operation({
   input: z.object({
     id: documentId,
     mode: z.literal("suggest_replace").optional(),
-    markdown: z
-      .string()
-      .optional()
-      .describe("The proposed text; with a node and placement replace, empty to propose its removal."),
+    markdown: z.string().optional().describe("The proposed text; with a node, empty to propose its removal."),
     content: content.optional(),
     ...editFields,
+    ...placeFields,
     ...nodeFields,
-    note: z.string().trim().min(1).max(500).optional().describe("The reason, for the person who decides."),
-    dryRun: z.boolean().optional().describe("Return the suggestion without storing it."),
-    baseVersion: z.number().int().min(1).optional().describe("The version that was read; nodeIndex counts in it."),
+    note: z.string().trim().min(1).max(500).optional().describe("Why, for the person who decides."),
+    dryRun: z.boolean().optional().describe("Answer the suggestions, store nothing."),
+    baseVersion: z.number().int().min(1).optional().describe("The version that was read."),
   }),
   output: documentShape.extend({
-    suggestion: suggestionShape,
+    suggestion: suggestionShape.optional().describe("The first of them."),
+    suggestions: z.array(suggestionShape).describe("One for each node that changes."),
+    groupId: z.string().nullable().describe("grp_… of all of them; null for a lone one."),
     changed: z.literal(false),
     dryRun: z.literal(true).optional(),
     warnings,

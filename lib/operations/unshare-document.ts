@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { holderFields, peopleShape } from "#lib/sharing/shape";
+import { peopleShape, removedFields } from "#lib/sharing/shape";
 import { removeShare } from "#lib/sharing/store";
 
 /** Removes a role on a document. */
@@ -12,9 +12,10 @@ export const unshareDocument = operation({
   scope: "update",
   // Callers may give up their own role, whatever it is.
   role: "view",
+  roleWhenInvalid: "owner",
   reach: "document",
   session: true,
-  input: z.object({ id: documentId, ...holderFields }),
+  input: z.object({ id: documentId, ...removedFields }),
   output: peopleShape,
   async handler(context, { id, ...holder }) {
     const subject = { kind: "document" as const, id };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { operation } from "#lib/base/operation";
 import { folderId } from "#lib/folders/shape";
-import { holderFields, peopleShape } from "#lib/sharing/shape";
+import { peopleShape, removedFields } from "#lib/sharing/shape";
 import { removeShare } from "#lib/sharing/store";
 
 /** Removes a role on a folder. */
@@ -13,9 +13,10 @@ export const unshareFolder = operation({
   scope: "update",
   // Callers may give up their own role, whatever it is.
   role: "view",
+  roleWhenInvalid: "owner",
   reach: "account",
   session: true,
-  input: z.object({ folderId, ...holderFields }),
+  input: z.object({ folderId, ...removedFields }),
   output: peopleShape,
   async handler(context, { folderId, ...holder }) {
     const subject = { kind: "folder" as const, id: folderId };

@@ -152,15 +152,15 @@ describe.each(stores)("writing a document on $name", (store) => {
       });
     });
 
-    test("proposes several changes as one suggestion, which can be accepted", async () => {
+    test("proposes several changes as a group, which can be accepted", async () => {
       const id = await create();
       const edits = [
         { find: "sea", replace: "ocean" },
         { find: "A quote", replace: "The quote" },
       ];
-      const { suggestion } = (await write(id, { edits, mode: "suggest_replace" })).body;
-      expect(suggestion.nodeId).toBeNull();
-      await workspace.ask(`POST /api/d/${id}/suggestions/${suggestion.id}/accept`, { body: {} });
+      const { groupId, suggestions } = (await write(id, { edits, mode: "suggest_replace" })).body;
+      expect(suggestions).toHaveLength(2);
+      await workspace.ask(`POST /api/d/${id}/suggestions/${groupId}/accept`, { body: {} });
       expect(await markdown(id)).toBe("# Tides\n\nThe ocean.\n\n- one\n- two\n- three\n\n> The quote.\n");
     });
   });

@@ -3,22 +3,23 @@ import { citationStyle, content, settingsPatch, title } from "#lib/base/document
 import { operation } from "#lib/base/operation";
 import { readTextAhead } from "#lib/writing/read-large-text";
 import { writeDocument as write, writeDocumentAtOnce } from "#lib/writing/write";
-import { editFields, nodeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
+import { editFields, nodeFields, placeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
 
 /** Writes a document, whole or one node of it. */
 export const writeDocument = operation({
   name: "write_document",
   route: "PATCH /api/d/[id]",
   summary:
-    "Writes a document's text, title, style or settings: by edits of exact text, as a whole, or one node by nodeId.",
+    "Writes a document's text by edits of exact text, append, move, as a whole or one node by nodeId; or its title, style or settings.",
   scope: "update",
   role: "edit",
   reach: "document",
   input: z.object({
     ...writeFields,
-    markdown: z.string().optional().describe("The new text; with a node, the new blocks there, empty to remove it."),
+    markdown: z.string().optional().describe("The new text; with a node, its new blocks, empty to remove it."),
     content: content.optional(),
     ...editFields,
+    ...placeFields,
     title: title.optional(),
     citationStyle: citationStyle.optional(),
     settings: settingsPatch.optional(),
@@ -28,5 +29,5 @@ export const writeDocument = operation({
   output: writtenShape,
   prepare: readTextAhead,
   handler: write,
-  attempt: writeDocumentAtOnce,
+  ownOrder: { fastPath: writeDocumentAtOnce },
 });

@@ -15,6 +15,7 @@ const anyHead = fc.record({
   summary: fc.string(),
   wordCountDelta: fc.integer(),
   restoredFrom: fc.option(fc.integer({ min: 1 })),
+  origins: fc.option(fc.record({ nod_1: fc.array(fc.nat(9), { maxLength: 4 }) })),
   createdAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
 });
 
@@ -38,7 +39,16 @@ test("versions of one author with derived ids take their columns but no names or
   const heads = Array.from({ length: 100 }, (_, place): Head => {
     const common = { origin: "human" as const, model: null, agent: null, by, action: "write" as const, createdAt: at };
     const id = versionId("doc_1", place + 1, at);
-    return { ...common, id, number: place + 1, title: "T", summary: "S", wordCountDelta: 0, restoredFrom: null };
+    return {
+      ...common,
+      id,
+      number: place + 1,
+      title: "T",
+      summary: "S",
+      wordCountDelta: 0,
+      restoredFrom: null,
+      origins: null,
+    };
   });
   const columns = headColumns("doc_1", heads);
   expect(columns.ids).toEqual([]);

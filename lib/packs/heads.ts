@@ -2,6 +2,7 @@ import type { By } from "#lib/base/document-shape";
 import { derivedId } from "#lib/base/ids";
 import type { ACTIONS } from "#lib/base/kinds-of-change";
 import { canonicalJson } from "#lib/document/canonical-json";
+import type { OriginChanges } from "#lib/versions/origin-changes";
 import { differences, indexed, sparse, sums } from "./columns";
 
 /** What is known of a version besides its text and its name. */
@@ -18,6 +19,8 @@ export type Head = {
   wordCountDelta: number;
   /** The version that this one restored. */
   restoredFrom: number | null;
+  /** Who wrote words where the texts alone do not tell it. */
+  origins: OriginChanges | null;
   createdAt: Date;
 };
 
@@ -33,6 +36,8 @@ export type HeadColumns = {
   summaries: [string[], number[]];
   words: number[];
   restored: [number, number][];
+  /** Missing in earlier packs. */
+  origins?: [number, OriginChanges][];
   at: number[];
 };
 
@@ -63,13 +68,14 @@ export function headColumns(documentId: string, heads: readonly Head[]): HeadCol
     ),
     words: heads.map(({ wordCountDelta }) => wordCountDelta),
     restored: sparse(heads.map(({ restoredFrom }) => restoredFrom)),
+    origins: sparse(heads.map(({ origins }) => origins)),
     at: differences(heads.map(({ createdAt }) => createdAt.getTime())),
   };
 }
 
 /** The heads of consecutive versions, from the first's number. */
 export function headsOf(documentId: string, first: number, columns: HeadColumns): Head[] {
-  const [ids, restored] = [new Map(columns.ids), new Map(columns.restored)];
+  const [ids, restored, origins] = [new Map(columns.ids), new Map(columns.restored), new Map(columns.origins ?? [])];
   return sums(columns.at).map((atMs, place): Head => {
     const [number, createdAt] = [first + place, new Date(atMs)];
     return {
@@ -81,6 +87,7 @@ export function headsOf(documentId: string, first: number, columns: HeadColumns)
       summary: valueAt(columns.summaries, place),
       wordCountDelta: columns.words[place] ?? 0,
       restoredFrom: restored.get(place) ?? null,
+      origins: origins.get(place) ?? null,
       createdAt,
     };
   });

@@ -80,6 +80,15 @@ describe.each(stores)("invitations on $name", (store) => {
     }
   });
 
+  test("a name is one line, whether or not the address has an account", async () => {
+    const { token } = await invited();
+    for (const email of [workspace.owner.email, "lined@example.org"]) {
+      for (const name of ["Eve\r\nBcc: x@example.org", "Eve\u2028x", "Eve\u2029x", "Eve\tx", "Eve\u0085x"]) {
+        expect(await signUp(email, token, { name })).toMatchObject({ status: 400, code: "INVALID_NAME" });
+      }
+    }
+  });
+
   test("an image must be a web address, whether or not the address has an account", async () => {
     const { token } = await invited();
     for (const email of [workspace.owner.email, "pictured@example.org"]) {

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#lib/document/html/escape-html";
+import { isUnnumbered } from "#lib/document/unnumbered-heading";
 
 /** A heading of a page: its plain text as HTML, and its number if headings are numbered. */
 export type Heading = { id: string; level: number; words: string; number: string | null };
@@ -27,8 +28,9 @@ export function setHeadings(
   const counts: number[] = [];
   const set = html.replace(HEADING, (_all, given: string, id: string, inside: string) => {
     const level = Math.min(6, Number(given) + shift);
-    const number = isNumbered ? next(counts, level - top) : null;
-    headings.push({ id, level, words: withoutTags(inside), number });
+    const words = withoutTags(inside);
+    const number = isNumbered && !isUnnumbered(words) ? next(counts, level - top) : null;
+    headings.push({ id, level, words, number });
     const lead = number === null ? "" : `<span class="number">${number}</span> `;
     // Hidden from screen readers: the heading itself says the same.
     const anchor = `<a class="anchor" href="#${id}" aria-hidden="true" tabindex="-1"></a>`;

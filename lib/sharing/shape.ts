@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { yes } from "#lib/base/document-shape";
 import { roleShape } from "#lib/base/role-shape";
 
 /** The holder of a role in a request. */
@@ -6,6 +7,9 @@ export const holderFields = {
   email: z.email("must be an e-mail address").max(320).toLowerCase().optional().describe("A person's address."),
   everyone: z.literal(true).optional().describe("Everybody in the workspace."),
 };
+
+/** The holder of a role that is taken away: also in a query, whose values are words. */
+export const removedFields = { ...holderFields, everyone: yes.optional().describe("Everybody in the workspace.") };
 
 /** The people with access to a document or folder, and their roles. */
 export const peopleShape = z.object({

@@ -32,6 +32,20 @@ describe.each(stores)("sharing on $name", (store) => {
     body.people.map(({ name, role }) => `${name} ${role}`);
   const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
+  test("ends a share with everybody, or with a person, as a query says", async () => {
+    const guest = await workspace.makePerson("Guest");
+    for (const at of [`documents/${await write()}`, `folders/${await makeFolder()}`] as const) {
+      await put(at, { everyone: true, role: "view" });
+      await put(at, { email: guest.email, role: "view" });
+      const end = async (query: string) => workspace.ask(`DELETE /api/w/${at}/people?${query}`, await asSession());
+      expect(code(await end("everyone=false"))).toEqual([400, "invalid_request"]);
+      expect((await list(at)).body.everyone).toBe("view");
+      expect(await end("everyone=true")).toMatchObject({ status: 200, body: { everyone: null } });
+      const left = await end(new URLSearchParams({ email: guest.email }).toString());
+      expect([left.status, rolesIn(left.body).length]).toEqual([200, 1]);
+    }
+  });
+
   describe("rejects", () => {
     test("every key, because only a signed-in person shares", async () => {
       const id = await write();
@@ -58,6 +72,20 @@ describe.each(stores)("sharing on $name", (store) => {
       for (const at of [`documents/${await write()}`, `folders/${await makeFolder()}`] as const) {
         expect(code(await put(at, body))).toEqual([400, "invalid_request"]);
         expect((await list(at)).body).toMatchObject({ people: [{ role: "owner" }], invitations: [], everyone: null });
+      }
+    });
+
+    test("a request of others than the owner, before it says what is wrong with it", async () => {
+      const [id, folder] = [await write(), await makeFolder()];
+      const editor = await workspace.makePerson("Editor");
+      for (const at of [`documents/${id}`, `folders/${folder}`] as const) {
+        await put(at, { email: editor.email, role: "edit" });
+        for (const query of ["everyone=true", "everyone=false", "everyone=", "email=", "who=all", "", "role=view"]) {
+          const asked = await workspace.ask(`DELETE /api/w/${at}/people?${query}`, await asSession(editor.id));
+          expect([query, ...code(asked)]).toEqual([query, 403, "insufficient_role"]);
+        }
+        const both = { email: editor.email, everyone: true };
+        expect(code(await remove(at, both, editor.id))).toEqual([403, "insufficient_role"]);
       }
     });
 

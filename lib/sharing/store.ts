@@ -294,11 +294,11 @@ const roleOf = ({ db, caller }: Context, { kind, id }: Subject) =>
  * no direct role.
  */
 export async function removeShare(context: Context, subject: Subject, holder: Holder) {
-  requireOneHolder(holder);
   const { db, caller } = context;
   const person = holder.email === undefined ? null : await findPersonByEmail(db, holder.email);
-  const isOneself = person?.id === caller.userId;
+  const isOneself = person?.id === caller.userId && !holder.everyone;
   await findSubject({ ...context, role: isOneself ? "view" : "owner" }, subject, true);
+  requireOneHolder(holder);
   const which = holder.everyone
     ? eq(share.everyone, true)
     : or(eq(share.email, holder.email ?? ""), person ? eq(share.userId, person.id) : undefined);

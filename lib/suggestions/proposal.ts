@@ -1,10 +1,15 @@
+import { blockIds } from "#lib/document/block-ids";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
-import { blockWithId, editNode, type Placement } from "#lib/document/edit";
+import { editNode, type Placement } from "#lib/document/edit";
 import { merge } from "#lib/document/merge";
 import { withIds } from "#lib/document/node-ids";
 
-/** A proposed change: of one node (or an insertion next to it), or with `nodeId` null of the whole text. */
+/**
+ * A proposed change: of one node (or an insertion next to it), of several outermost blocks that change places, or with
+ * `nodeId` null of the whole text.
+ */
 export type Proposal = {
+  /** The first of several. */
   nodeId: string | null;
   nodeIndex: number | null;
   placement: Placement;
@@ -21,6 +26,7 @@ export type Proposal = {
 export function applyProposal(current: DocumentJson, proposal: Proposal): DocumentJson | null {
   const { nodeId, placement, original, proposed } = proposal;
   if (nodeId === null) return merged({ ...current, content: original }, current, { ...current, content: proposed });
+  if (original.length > 1) return applySpan(current, original, proposed);
   const at = current.content.findIndex((block) => holds(block, nodeId));
   if (at < 0) return null;
   if (placement !== "replace") return put(current, nodeId, placement, proposed);
@@ -31,6 +37,23 @@ export function applyProposal(current: DocumentJson, proposal: Proposal): Docume
   const base = { ...part, content: replaced(part.content, nodeId, original) };
   const result = merged(base, part, put(base, nodeId, "replace", proposed));
   return result && withIds({ ...current, content: current.content.toSpliced(start, 2, ...result.content) }, current);
+}
+
+/** Merges several outermost blocks as one, with the neighbours of where they are now. */
+function applySpan(current: DocumentJson, original: NodeJson[], proposed: NodeJson[]): DocumentJson | null {
+  const ids = new Set(original.map(({ attrs }) => attrs?.id));
+  const isOf = ({ attrs }: NodeJson) => ids.has(attrs?.id);
+  const [first, last] = [current.content.findIndex(isOf), current.content.findLastIndex(isOf)];
+  if (first < 0) return null;
+  const start = Math.max(0, first - 1);
+  const part = current.content.slice(start, last + 2);
+  const [lead, trail] = [part.slice(0, first - start), part.slice(last + 1 - start)];
+  const around = (content: NodeJson[]) => ({ ...current, content: [...lead, ...content, ...trail] });
+  const result = merged(around(original), { ...current, content: part }, around(proposed));
+  return (
+    result &&
+    withIds({ ...current, content: current.content.toSpliced(start, part.length, ...result.content) }, current)
+  );
 }
 
 function put(document: DocumentJson, nodeId: string, placement: Placement, blocks: NodeJson[]): DocumentJson {
@@ -51,5 +74,5 @@ function replaced(blocks: readonly NodeJson[], id: string, original: readonly No
 }
 
 function holds(block: NodeJson, id: string): boolean {
-  return block.attrs?.id === id || blockWithId(block, id) !== null;
+  return block.attrs?.id === id || blockIds(block).includes(id);
 }

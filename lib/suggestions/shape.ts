@@ -8,12 +8,16 @@ const text = z.object({ markdown: z.string(), content });
 export const suggestionShape = z.object({
   id: z.string(),
   documentId: z.string(),
+  groupId: z.string().nullable().describe("grp_… of the suggestions that one proposal made; null for a lone one."),
   status: z
     .enum(["pending", "accepted", "rejected", "stale"])
     .describe(
       "stale: the text below has changed so that it cannot be accepted; reject it or propose the change again.",
     ),
-  nodeId: z.string().nullable().describe("null for the whole document."),
+  nodeId: z
+    .string()
+    .nullable()
+    .describe("The node that it changes, or beside which it is; null for the whole document."),
   nodeIndex: z.number().int().nullable().describe("The index of that node at the time of the proposal."),
   placement: z.enum(["replace", "before", "after"]),
   original: text,
@@ -30,5 +34,14 @@ export const suggestionShape = z.object({
   resolvedBy: by.nullable(),
 });
 
-/** A suggestion's id in a path. */
-export const suggestionId = z.string().min(1).max(100).describe("The suggestion's id, sug_…");
+const cutText = text.partial({ content: true });
+
+/** A suggestion in a list, where a long one is cut around its change. */
+export const listedSuggestionShape = suggestionShape.extend({
+  original: cutText,
+  proposed: cutText,
+  cut: z.literal(true).optional().describe("Cut around the change; full=true answers all of it."),
+});
+
+/** The id of a suggestion, or of the group of one proposal, in a path. */
+export const suggestionId = z.string().min(1).max(100).describe("sug_…, or grp_… for all of one proposal.");

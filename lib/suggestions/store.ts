@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, suggestion } from "#db/schema";
@@ -11,6 +11,7 @@ import { moment } from "#lib/base/moment";
 import type { Context } from "#lib/base/operation";
 import { decodeCursor, page } from "#lib/base/paging";
 import { sameJson } from "#lib/base/same-json";
+import { blockIds } from "#lib/document/block-ids";
 import { type Budget, newBudget } from "#lib/document/bounded-diff";
 import { canonicalJson } from "#lib/document/canonical-json";
 import { type DiffRun, diffWords } from "#lib/document/diff";
@@ -31,6 +32,8 @@ type Shown = z.input<typeof suggestionShape>;
 /** A proposal with its author and reason. */
 export type NewSuggestion = Proposal & {
   documentId: string;
+  /** That of the others of one request, if there are any. */
+  groupId?: string | null;
   baseVersion: number;
   author: Author;
   note: string | null;
@@ -41,9 +44,10 @@ export type NewSuggestion = Proposal & {
  * The pending suggestion of a proposal, with its diff and an id that is unused until it is inserted; parts beyond the
  * diff's budget are replaced as a whole.
  */
-export function newSuggestion({ author, original, proposed, ...rest }: NewSuggestion, budget: Budget): RowWithDiff {
+function newSuggestion({ author, original, proposed, ...rest }: NewSuggestion, budget: Budget): RowWithDiff {
   return {
     id: newId("sug"),
+    groupId: null,
     status: "pending",
     ...rest,
     ...author,
@@ -55,42 +59,49 @@ export function newSuggestion({ author, original, proposed, ...rest }: NewSugges
   };
 }
 
-/** Inserts a proposal as a pending suggestion with its diff, and tells the document's owner. */
-export async function insertSuggestion(
-  context: Pick<Context, "db" | "caller" | "now">,
-  given: NewSuggestion,
-  budget: Budget,
-): Promise<RowWithDiff> {
-  const { db } = context;
-  const row = newSuggestion(given, budget);
-  await db.insert(suggestion).values(row);
-  const { documentId, id, by, origin, model, agent, nodeId, note, createdAt: at } = row;
-  const created = {
-    type: "suggestion.created" as const,
-    data: { suggestionId: id, nodeId, note, origin, model, agent },
-  };
-  await announce(db, { id: documentId, suggestion: id }, { documentId, by, at, events: [created] });
-  await tellOfSuggestion(context, row.documentId, row.id);
-  return row;
+/** The pending suggestions of one request, as a group if there are several; none is inserted. */
+export function newSuggestions(given: readonly NewSuggestion[]): RowWithDiff[] {
+  const groupId = given.length > 1 ? newId("grp") : null;
+  const budget = newBudget();
+  return given.map((one) => newSuggestion({ ...one, groupId }, budget));
 }
 
-const ROWS_AT_ONCE = 500;
+/** Inserts the pending suggestions of one request with their diffs, and tells the document's owner once. */
+export async function insertSuggestions(
+  context: Pick<Context, "db" | "caller" | "now">,
+  given: readonly NewSuggestion[],
+): Promise<RowWithDiff[]> {
+  const rows = newSuggestions(given);
+  const [first] = rows;
+  if (!first) return rows;
+  await insertRows(context, rows, first.by);
+  await tellOfSuggestion(context, first.documentId, first.id);
+  return rows;
+}
 
 /** Inserts proposals that `by` brings along with a new document, about which nobody needs to be told. */
-export async function insertSuggestions(
-  { db, now }: Pick<Context, "db" | "now">,
+export async function insertImportedSuggestions(
+  context: Pick<Context, "db" | "now">,
   given: readonly NewSuggestion[],
   by: By,
 ): Promise<void> {
   const budget = newBudget();
-  for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
-    const rows = given.slice(at, at + ROWS_AT_ONCE).map((one) => newSuggestion(one, budget));
+  const rows = given.map((one) => newSuggestion(one, budget));
+  await insertRows(context, rows, by);
+}
+
+// A statement has at most 65,535 parameters.
+const ROWS_AT_ONCE = 500;
+
+async function insertRows({ db, now }: Pick<Context, "db" | "now">, all: RowWithDiff[], by: By): Promise<void> {
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
+    const rows = all.slice(at, at + ROWS_AT_ONCE);
     await db.insert(suggestion).values(rows);
     const [first] = rows;
     if (!first) continue;
-    const events = rows.map(({ id, nodeId, note, origin, model, agent }) => ({
+    const events = rows.map(({ id, groupId, nodeId, note, origin, model, agent }) => ({
       type: "suggestion.created" as const,
-      data: { suggestionId: id, nodeId, note, origin, model, agent },
+      data: { suggestionId: id, groupId, nodeId, note, origin, model, agent },
     }));
     const { documentId, id } = first;
     await announce(db, { id: documentId, suggestion: id }, { documentId, by, at: now, events });
@@ -145,42 +156,67 @@ export async function countPending(
   return Object.fromEntries(rows.map(({ id, waiting }) => [id, waiting]));
 }
 
-/** Finds a pending suggestion and locks it until the transaction ends; throws `not_found` or `suggestion_resolved`. */
-export async function lockPendingSuggestion(tx: Executor, documentId: string, id: string): Promise<Row> {
-  const [row] = await tx
+/**
+ * Finds a pending suggestion, or those of a group that are still pending, and locks them until the transaction ends;
+ * throws `not_found` or `suggestion_resolved`.
+ */
+export async function lockPendingSuggestions(tx: Executor, documentId: string, id: string): Promise<[Row, ...Row[]]> {
+  const isAsked = or(eq(suggestion.id, id), eq(suggestion.groupId, id));
+  const rows = await tx
     .select()
     .from(suggestion)
-    .where(and(eq(suggestion.id, id), eq(suggestion.documentId, documentId)))
+    .where(and(isAsked, eq(suggestion.documentId, documentId)))
+    .orderBy(asc(suggestion.nodeIndex), asc(suggestion.id))
     .for("update");
-  if (!row) {
+  const [any] = rows;
+  if (!any) {
     throw new AppError("not_found", "There is no such suggestion for this document.", {
       details: [{ path: "sid", message: id.slice(0, 100) }],
     });
   }
-  if (row.status === "pending") return row;
-  throw new AppError("suggestion_resolved", `This suggestion was ${row.status} before.`, {
-    details: [{ path: "sid", message: `was ${row.status} at ${row.resolvedAt?.toISOString()}` }],
+  const [first, ...others] = rows.filter(({ status }) => status === "pending");
+  if (first) return [first, ...others];
+  throw new AppError("suggestion_resolved", `This suggestion was ${any.status} before.`, {
+    details: [{ path: "sid", message: `was ${any.status} at ${any.resolvedAt?.toISOString()}` }],
   });
 }
 
-/** Resolves a suggestion that `lockPendingSuggestion` has locked. */
-export async function resolveSuggestion(
+/** Resolves suggestions of one document that `lockPendingSuggestions` has locked. */
+export async function resolveSuggestions(
   tx: Executor,
-  id: string,
+  rows: readonly [Row, ...Row[]],
   status: "accepted" | "rejected",
   resolvedBy: By,
   now: Date,
 ): Promise<void> {
-  const [row] = await tx
-    .update(suggestion)
-    .set({ status, resolvedBy, resolvedAt: now })
-    .where(eq(suggestion.id, id))
-    .returning({ documentId: suggestion.documentId });
-  if (!row) return;
-  const resolved = { type: "suggestion.resolved" as const, data: { suggestionId: id, status } };
-  const { documentId } = row;
-  await announce(tx, { id: documentId, suggestion: id }, { documentId, by: resolvedBy, at: now, events: [resolved] });
+  const ids = rows.map(({ id }) => id);
+  await tx.update(suggestion).set({ status, resolvedBy, resolvedAt: now }).where(inArray(suggestion.id, ids));
+  const events = rows.map(({ id, groupId }) => ({
+    type: "suggestion.resolved" as const,
+    data: { suggestionId: id, groupId, status },
+  }));
+  const [{ documentId, id }] = rows;
+  await announce(tx, { id: documentId, suggestion: id }, { documentId, by: resolvedBy, at: now, events });
 }
+
+/** A text with all of these suggestions accepted; throws `suggestion_stale` for the first that cannot be merged. */
+export async function acceptedText(current: DocumentJson, rows: readonly Row[]): Promise<DocumentJson> {
+  let text = current;
+  for (const row of rows) {
+    // Each may need a merge, so other requests run between two.
+    if (rows.length > 1) await setImmediate();
+    const next = applyProposal(text, proposalOf(row));
+    if (!next) throw stale(row);
+    text = next;
+  }
+  return text;
+}
+
+const stale = ({ nodeId, id, groupId }: Row) =>
+  new AppError("suggestion_stale", "The text below this suggestion has changed so that the two cannot be merged.", {
+    details: [{ path: nodeId ?? "document", message: `has changed since ${id} was proposed` }],
+    hint: `Nothing was changed. ${groupId ? "Accept the others of the group singly. " : ""}Write the parts that you want yourself, and reject ${id}.`,
+  });
 
 /** The proposal of a row. */
 export function proposalOf({ nodeId, nodeIndex, placement, original, proposed }: Row): Proposal {
@@ -210,10 +246,11 @@ async function keepDiff(db: Executor, row: Row): Promise<string> {
 export function presentSuggestion(row: RowWithDiff, current: DocumentJson): Shown {
   const proposal = proposalOf(row);
   const [original, proposed] = [shownText(proposal.original), shownText(proposal.proposed)];
-  const { id, documentId, nodeId, nodeIndex, placement, baseVersion, origin, model, agent, note } = row;
+  const { id, documentId, groupId, nodeId, nodeIndex, placement, baseVersion, origin, model, agent, note } = row;
   return {
     id,
     documentId,
+    groupId,
     status: row.status === "pending" && isStale(current, proposal) ? "stale" : row.status,
     nodeId,
     nodeIndex,
@@ -244,9 +281,15 @@ const shownText = (content: NodeJson[]) => ({
 
 function isStale(current: DocumentJson, proposal: Proposal): boolean {
   // Most suggestions concern an unchanged block, which needs no merge.
-  const target = proposal.nodeId === null ? null : blockWithId(current, proposal.nodeId);
+  const target = proposal.nodeId === null ? null : blockAt(current, proposal.nodeId);
   if (target && (proposal.placement !== "replace" || isSame(target, proposal.original))) return false;
   return applyProposal(current, proposal) === null;
+}
+
+/** A block at any depth; only the outermost block that has it is searched. */
+function blockAt(document: DocumentJson, id: string): NodeJson | null {
+  const outermost = document.content.find((block) => blockIds(block).includes(id));
+  return outermost?.attrs?.id === id ? outermost : outermost ? blockWithId(outermost, id) : null;
 }
 
 const isSame = (block: NodeJson, original: NodeJson[]) => original.length === 1 && sameJson(block, original[0]);

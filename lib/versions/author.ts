@@ -10,12 +10,12 @@ export type Author = {
 };
 
 /** The part of a caller that its author is made of. */
-export type Writer = Pick<Caller, "origin" | "model" | "agent" | "type" | "id" | "name">;
+export type Writer = Pick<Caller, "origin" | "model" | "agent" | "type" | "id" | "name" | "person">;
 
-/** The caller as author, as proved by the credentials. */
-export const authorOf = ({ origin, model, agent, type, id, name }: Writer): Author => ({
+/** The caller as author, as proved by the credentials: a key of a person's own tool writes as the person. */
+export const authorOf = ({ origin, model, agent, type, id, name, person }: Writer): Author => ({
   origin,
   model,
   agent,
-  by: { type, id, name },
+  by: origin === "human" && person ? { type: "user", ...person } : { type, id, name },
 });

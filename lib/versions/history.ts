@@ -39,11 +39,14 @@ function deflated(text: string): Uint8Array {
   return Buffer.concat([header, Buffer.from(text)]);
 }
 
-/** Reads the last of a run of versions that begins with a snapshot; throws when its checksum differs. */
-export function decodeText(run: readonly StoredText[]): DocumentJson {
+/**
+ * Reads the last of a run of versions that begins with a snapshot or with a delta of `base`; throws when its checksum
+ * differs.
+ */
+export function decodeText(run: readonly StoredText[], base: DocumentJson | null = null): DocumentJson {
   const [first, ...deltas] = run;
-  if (!first?.isSnapshot) throw new Error("A run of versions must begin with a snapshot.");
-  const text = deltas.reduce(nextText, nextText(null, first));
+  if (!first || !(first.isSnapshot || base)) throw new Error("A run of versions must begin with a snapshot.");
+  const text = deltas.reduce(nextText, nextText(base, first));
   if (!isTextOf(text, run.at(-1) ?? first)) {
     throw new Error("The text of this version is not what was written: its checksum differs.");
   }

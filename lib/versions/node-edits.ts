@@ -100,8 +100,9 @@ const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
 const who = ({ at: _, ...author }: LastEdit) => author;
 
-/** The identity of an author. */
-export const keyOf = ({ origin, model, agent, by }: Author) => JSON.stringify([origin, model, agent, by.type, by.id]);
+/** The identity of an author; a person is the same with any tool. */
+export const keyOf = ({ origin, model, agent, by }: Author) =>
+  JSON.stringify(origin === "human" ? [origin, by.type, by.id] : [origin, model, agent, by.type, by.id]);
 
 const editOf = ({ origin, model, agent, by, createdAt }: Head): LastEdit => ({
   ...{ origin, model, agent, by },

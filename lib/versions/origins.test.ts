@@ -15,7 +15,7 @@ const parsed = (markdown: string, previous?: DocumentJson): DocumentJson =>
 
 function write(before: Written | null, content: DocumentJson, number: number): Written {
   const versions = blockVersions(before, content, number);
-  return { content, versions, origins: originsAfter(before, { content, versions }, number) };
+  return { content, versions, origins: originsAfter(before, { content, versions }, number).origins };
 }
 
 /** The text after writing each markdown in turn, as version 1, 2 and so on. */

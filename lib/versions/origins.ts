@@ -1,12 +1,15 @@
 import { sameJson } from "#lib/base/same-json";
-import { isAddressable } from "#lib/document/addressable";
 import { blockIds } from "#lib/document/block-ids";
 import { type Budget, diffBySentences, newBudget, type Run } from "#lib/document/bounded-diff";
 import { changedSpan } from "#lib/document/changed-span";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { nodeText } from "#lib/document/text";
-import { cutText, isBlank, isWordToken } from "#lib/document/words";
+import { isWordToken } from "#lib/document/words";
 import type { BlockVersions } from "./block-versions";
+import { findReturned, SHINGLE, type Source } from "./find-returned";
+import { followSteps, type Stepped, type SteppedText } from "./kept-by-steps";
+import { isRecent, type Removal, remembered, removalsOf } from "./removed-text";
+import { entryOf, idOf, newTokens, spread, type Token, textOf, tokensFrom, tokensOfRuns } from "./tokens";
 
 /**
  * The versions that wrote each text block, by its id, as `[length, version, length, version, …]`: lengths in UTF-16 code
@@ -63,53 +66,89 @@ export function runsOfBlock(block: NodeJson, written: Omit<Written, "content">, 
   return runs;
 }
 
+/** What is known of a write besides its texts. */
+export type Writing = {
+  /** The text of an earlier version that the write restores: its words are their writers'. */
+  restored?: Written | null;
+  /** The steps that made the text: they tell which characters stayed. */
+  stepped?: SteppedText | null;
+  /** What recent versions removed, newest first. */
+  removed?: readonly Removal[];
+  /** Texts of other documents that words may have been copied from. */
+  copied?: readonly Source[];
+};
+
 /**
- * The origins after a write with this number: words that stay, move within the document, or come from a block that was
- * split or joined keep their version, all others get the number. Changed blocks of a text that is restored have the
- * words of those who wrote them. All texts are canonical.
+ * Who wrote a text after a write, and what recent versions and this one removed; `isPlain` unless more than the two texts
+ * told it.
+ */
+export type Credited = { origins: Origins; removed: readonly Removal[]; isPlain: boolean };
+
+/**
+ * The origins after a write with this number: words that stay, move, come from a block that was split or joined, are
+ * copies, or return after a removal keep their version, all others get the number. All texts are canonical.
  */
 export function originsAfter(
   before: Written | null,
   { content, versions }: Omit<Written, "origins">,
   number: number,
-  restored: Written | null = null,
-): Origins {
-  if (!before) return {};
-  const restoredBlocks = restored && blocksById(restored.content.content);
+  { restored = null, stepped = null, removed = [], copied = [] }: Writing = {},
+): Credited {
+  if (!before) return { origins: {}, removed: [], isPlain: true };
   const span = changedSpan(before.content, content);
-  const removed = blocksById(span.before);
-  const origins: Origins = {};
+  const gone = blocksById(span.before);
+  const followed = stepped && followSteps(stepped, (id, block) => versionsOf(id, block, before, number));
+  const restoredBlocks = restored && blocksById(restored.content.content);
+  const origins = untouched(before, versions, gone, span.after);
   const changed: Changed[] = [];
-  const added = new Set(span.after.flatMap(blockIds));
-  for (const [id, entry] of Object.entries(before.origins)) {
-    // Of a block outside the span, which the write left alone.
-    if (!removed.has(id) && !added.has(id) && versions[id] !== undefined) origins[id] = entry;
-  }
   for (const block of span.after.flatMap((each) => [...textBlocks(each)])) {
     const id = idOf(block);
     if (id === null) continue;
-    const old = removed.get(id);
-    removed.delete(id);
-    if (old && sameJson(old, block)) {
+    const was = gone.get(id);
+    gone.delete(id);
+    const source = restoredBlocks?.get(id);
+    if (was && sameJson(was, block)) {
       const entry = before.origins[id];
       if (entry) origins[id] = entry;
-      continue;
+    } else if (restored && source && sameJson(source, block)) {
+      changed.push({ id, tokens: tokensOf(source, restored, number), old: [], isFollowed: false });
+    } else {
+      changed.push(changedBlock(id, block, was ? tokensOf(was, before, number) : [], followed));
     }
-    const source = restoredBlocks?.get(id);
-    if (restored && source && sameJson(source, block)) {
-      changed.push({ id, tokens: tokensOf(source, restored, number), old: [] });
-      continue;
-    }
-    const tokens = cutText(nodeText(block)).map((text): Token => ({ text, version: null }));
-    changed.push({ id, tokens, old: old ? tokensOf(old, before, number) : [] });
   }
-  const gone = [...removed.values()].map((block) => tokensOf(block, before, number));
-  findOrigins(changed, gone);
+  const left = [...gone].map(([id, block]) => ({ id, tokens: tokensOf(block, before, number) }));
+  const removals = findOrigins(changed, left, { followed, number });
+  const recent = removed.filter((removal) => isRecent(removal, number));
+  const blocks = () => [...sourcesIn(before, number), ...copied];
+  // What a comparison finds removed here was compared with all that is new.
+  const known = [...removals.filter(([, id]) => followed?.kept.has(id)), ...recent];
+  const hasFound = findReturned(changed, { removals: known, blocks, sizes: followed?.sizes ?? [] });
   for (const { id, tokens } of changed) {
     const entry = entryOf(tokens, number);
     if (entry.length > 2 || (entry.length === 2 && entry[1] !== versions[id])) origins[id] = entry;
   }
-  return origins;
+  const isPlain = !followed && !(hasFound && recent.length + copied.length > 0);
+  return { origins, removed: remembered(removals, removed, number), isPlain };
+}
+
+/** The entries of blocks outside the span of a write. */
+function untouched(
+  old: Written,
+  versions: BlockVersions,
+  gone: ReadonlyMap<string, NodeJson>,
+  after: readonly NodeJson[],
+): Origins {
+  const added = new Set(after.flatMap(blockIds));
+  return Object.fromEntries(
+    Object.entries(old.origins).filter(([id]) => !gone.has(id) && !added.has(id) && versions[id] !== undefined),
+  );
+}
+
+function changedBlock(id: string, block: NodeJson, old: Token[], followed: Stepped | null): Changed {
+  const text = nodeText(block);
+  const own = followed?.after.get(id);
+  if (!own || own.origins.length !== text.length) return { id, tokens: newTokens(text), old, isFollowed: false };
+  return { id, tokens: tokensFrom(text, own.origins, own.slices), old, isFollowed: true };
 }
 
 function blocksById(content: readonly NodeJson[]): Map<string, NodeJson> {
@@ -123,37 +162,62 @@ function blocksById(content: readonly NodeJson[]): Map<string, NodeJson> {
   return blocks;
 }
 
-/** A token of a text with the version that wrote it; null while it is unknown. */
-type Token = { text: string; version: number | null };
-type Changed = { id: string; tokens: Token[]; old: Token[] };
+/** A block with its tokens now and before; the origins of one that was followed through steps are known. */
+type Changed = { id: string; tokens: Token[]; old: Token[]; isFollowed: boolean };
 
-const idOf = (node: NodeJson): string | null =>
-  isAddressable(node) && typeof node.attrs?.id === "string" ? node.attrs.id : null;
+const runsIn = (block: NodeJson, written: Written, number: number): number[] =>
+  runsOfBlock(block, written, number).flatMap(({ text, version }) => [text.length, version]);
 
-function tokensOf(block: NodeJson, written: Written, number: number): Token[] {
-  const runs = runsOfBlock(block, written, number);
-  let [at, left] = [0, runs[0]?.text.length ?? 0];
-  return cutText(nodeText(block)).map((text) => {
-    while (left <= 0 && at < runs.length - 1) left += runs[++at]?.text.length ?? 0;
-    left -= text.length;
-    return { text, version: runs[at]?.version ?? number };
-  });
+const tokensOf = (block: NodeJson, written: Written, number: number): Token[] =>
+  tokensOfRuns(nodeText(block), runsIn(block, written, number));
+
+const versionsOf = (id: string, block: NodeJson, written: Written, number: number): number[] =>
+  spread(runsIn({ ...block, attrs: { ...block.attrs, id } }, written, number));
+
+/** The text blocks of a document as sources of copies. */
+function* sourcesIn(written: Written, number: number): Generator<Source> {
+  for (const top of written.content.content) {
+    for (const block of textBlocks(top)) yield { text: nodeText(block), runs: runsIn(block, written, number) };
+  }
 }
+
+type Left = { id: string; tokens: Token[] };
 
 /**
  * Sets the versions of tokens that were there before: first long equal parts of the same block, then text that came from
- * elsewhere, then single words of the same block.
+ * elsewhere, then single words of the same block. Returns what is gone.
  */
-function findOrigins(changed: readonly Changed[], gone: readonly Token[][]): void {
+function findOrigins(
+  changed: readonly Changed[],
+  left: readonly Left[],
+  { followed, number }: { followed: Stepped | null; number: number },
+): Removal[] {
   const used = new Set<Token>();
   const budget = newBudget();
-  for (const { old, tokens } of changed) keepEqual(old, tokens, { used, budget, least: SHINGLE });
-  keepMoved([...gone, ...changed.map(({ old }) => old)], changed, used);
-  for (const { old, tokens } of changed) {
-    const left = old.filter((token) => !used.has(token));
-    const unknown = tokens.filter(({ version }) => version === null);
-    if (left.length > 0 && unknown.length > 0) keepEqual(left, unknown, { used, budget, least: 1 });
+  const compared = changed.filter(({ isFollowed }) => !isFollowed);
+  for (const { old, tokens } of compared) keepEqual(old, tokens, { used, budget, least: SHINGLE });
+  keepMoved([...left.map(({ tokens }) => tokens), ...compared.map(({ old }) => old)], compared, used);
+  for (const { old, tokens } of compared) {
+    const unused = old.filter((token) => !used.has(token));
+    const unknown = tokens.filter(({ origin }) => origin === null);
+    if (unused.length > 0 && unknown.length > 0) keepEqual(unused, unknown, { used, budget, least: 1 });
   }
+  const olds = [...changed.map(({ id, old }) => ({ id, tokens: old })), ...left];
+  return olds.flatMap(({ id, tokens }) => {
+    const kept = followed?.kept.get(id);
+    if (!kept) return removalsOf(id, tokens, (token) => !used.has(token), number);
+    const ends = endsOf(tokens);
+    const isGone = ({ text }: Token, at: number) => kept.slice((ends[at] ?? 0) - text.length, ends[at]).includes(false);
+    return removalsOf(id, tokens, isGone, number);
+  });
+}
+
+function endsOf(tokens: readonly Token[]): number[] {
+  let end = 0;
+  return tokens.map(({ text }) => {
+    end += text.length;
+    return end;
+  });
 }
 
 type Keeping = { used: Set<Token>; budget: Budget; least: number };
@@ -173,13 +237,10 @@ function copyVersions(old: readonly Token[], tokens: readonly Token[], used: Set
   old.forEach((token, at) => {
     const same = tokens[at];
     if (!same) return;
-    same.version = token.version;
+    same.origin = token.origin;
     used.add(token);
   });
 }
-
-// Four words with what is between them: three words in a row are often the same by chance.
-const SHINGLE = 7;
 
 // Beyond this, a write changes most of a long text, and looking for moved words would hold other requests.
 const MAX_MOVED_TOKENS = 50_000;
@@ -197,14 +258,12 @@ function keepMoved(pool: readonly Token[][], changed: readonly Changed[], used: 
     const whole = wholes.get(textOf(tokens));
     if (whole) copyMoved(whole, 0, tokens, 0, used);
     for (let at = 0; at + SHINGLE <= tokens.length; at++) {
-      if (tokens[at]?.version !== null || !isWordToken(tokens[at]?.text ?? "")) continue;
+      if (tokens[at]?.origin !== null || !isWordToken(tokens[at]?.text ?? "")) continue;
       const place = places.get(shingle(tokens, at));
       if (place) at += copyMoved(place.stretch, place.at, tokens, at, used);
     }
   }
 }
-
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join("");
 
 const shingle = (tokens: readonly Token[], at: number) => textOf(tokens.slice(at, at + SHINGLE));
 
@@ -213,22 +272,10 @@ function copyMoved(from: readonly Token[], at: number, to: readonly Token[], sta
   let length = 0;
   for (;;) {
     const [old, token] = [from[at + length], to[start + length]];
-    if (!old || !token || token.version !== null || old.text !== token.text || used.has(old)) break;
-    token.version = old.version;
+    if (!old || !token || token.origin !== null || old.text !== token.text || used.has(old)) break;
+    token.origin = old.origin;
     used.add(old);
     length += 1;
   }
   return Math.max(0, length - 1);
-}
-
-function entryOf(tokens: readonly Token[], number: number): number[] {
-  const versions = tokens.map(({ version }) => version ?? number);
-  const entry: number[] = [];
-  tokens.forEach(({ text }, at) => {
-    // A space is typed for the word after it; a run of its own would double the size of what is kept.
-    const version = (isBlank(text) ? versions[at + 1] : undefined) ?? versions[at];
-    if (entry.at(-1) === version) entry[entry.length - 2] = (entry.at(-2) ?? 0) + text.length;
-    else entry.push(text.length, version ?? number);
-  });
-  return entry;
 }

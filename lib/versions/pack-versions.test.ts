@@ -82,20 +82,47 @@ describe.each(stores)("old versions on $name", (store) => {
     };
   }
 
-  test("stay rows while they are younger than ten minutes, or less than fifty", async () => {
-    const id = await written(60);
+  test("stay rows while they are younger than ten minutes, or alone", async () => {
+    const [id, alone] = [await written(3), await written(1)];
     await packVersions(db(), new Date());
     expect(await packsOf(id)).toEqual([]);
     await packVersions(db(), later());
-    expect(await packsOf(id)).toEqual([{ first: 1, last: 50 }]);
-    expect(await rowsOf(id)).toHaveLength(10);
+    expect(await packsOf(id)).toEqual([{ first: 1, last: 3 }]);
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await packsOf(alone)).toEqual([]);
+  });
+
+  test("wait until they are an eighth of the last pack, and are read meanwhile", async () => {
+    const id = await written(30);
+    await packVersions(db(), later());
+    for (let number = 31; number <= 33; number++) await change(id, number);
+    await placeEvents(db(), new Date());
+    const before = await everything(id);
+    await packVersions(db(), later());
+    expect(await packsOf(id)).toEqual([{ first: 1, last: 30 }]);
+    await change(id, 34);
+    await placeEvents(db(), new Date());
+    await packVersions(db(), later());
+    expect(await packsOf(id)).toEqual([{ first: 1, last: 34 }]);
+    const after = await everything(id);
+    expect(after.listed.slice(1)).toEqual(before.listed);
+    expect(after.events.slice(0, -1)).toEqual(before.events);
+    expect(await db().select().from(eventPack).where(eq(eventPack.documentId, id))).toHaveLength(1);
+  });
+
+  test("are looked for only in documents that have newer old ones than the last time", async () => {
+    const id = await written(3);
+    await packVersions(db(), later(), { since: later() });
+    expect(await packsOf(id)).toEqual([]);
+    await packVersions(db(), later(), { since: new Date(Date.now() - HOUR_MS) });
+    expect(await packsOf(id)).toEqual([{ first: 1, last: 3 }]);
   });
 
   test("are read from a pack as they were", async () => {
     const id = await written(120);
     const before = await everything(id);
     await packVersions(db(), later());
-    expect(await packsOf(id)).toEqual([{ first: 1, last: 100 }]);
+    expect(await packsOf(id)).toEqual([{ first: 1, last: 120 }]);
     expect(await everything(id)).toEqual(before);
     const { body } = await workspace.ask(`GET /api/d/${id}/versions/${before.listed.at(-1).id}`);
     expect(body.number).toBe(1);
@@ -108,7 +135,7 @@ describe.each(stores)("old versions on $name", (store) => {
       .select()
       .from(event)
       .where(and(eq(event.documentId, id), eq(event.type, "version.created")));
-    expect(left).toHaveLength(10);
+    expect(left).toEqual([]);
     const first = await get(`/api/w/events?documentId=${id}&limit=1`);
     const rest = await get(`/api/w/events?documentId=${id}&limit=100&since=${first.cursor}`);
     expect([...first.events, ...rest.events].map(({ data }) => data.number)).toEqual(
@@ -123,8 +150,8 @@ describe.each(stores)("old versions on $name", (store) => {
     await packVersions(db(), later());
     for (let number = 61; number <= 110; number++) await change(id, number);
     await Promise.all([packVersions(db(), later()), packVersions(db(), later())]);
-    expect(await packsOf(id)).toEqual([{ first: 1, last: 100 }]);
-    expect(await rowsOf(id)).toHaveLength(10);
+    expect(await packsOf(id)).toEqual([{ first: 1, last: 110 }]);
+    expect(await rowsOf(id)).toEqual([]);
     const { versions } = await get(`/api/d/${id}/versions?limit=100`);
     expect(versions).toHaveLength(100);
   });
@@ -168,7 +195,7 @@ describe.each(stores)("old versions on $name", (store) => {
     await db()
       .update(version)
       .set({ sha256: new Uint8Array(32) })
-      .where(and(eq(version.documentId, id), eq(version.number, 50)));
+      .where(and(eq(version.documentId, id), eq(version.number, 60)));
     await packVersions(db(), later());
     expect(await rowsOf(id)).toHaveLength(60);
   });

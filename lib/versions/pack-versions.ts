@@ -1,15 +1,15 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { and, eq, gte, lt, lte, min, sql } from "drizzle-orm";
+import { and, count, eq, gte, lt, lte, max, min, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/client";
-import { version } from "#db/schema";
+import { version, versionPack } from "#db/schema";
 import { log } from "#lib/base/log";
 import { packEvents } from "#lib/events/packed";
 import type { Head } from "#lib/packs/heads";
 import { findPackedTexts, lastPack, type NewPack, packedByNumber, packOf, storePack } from "#lib/packs/store";
 import { isTextOf, nextText } from "./history";
 import { type TextColumns, TextPacker, textsOf } from "./pack-texts";
-import { headOfRow } from "./store";
+import { headOfRow, readVersionText } from "./store";
 
 // Pages and agents compare with versions of the last minutes, which are read faster as rows.
 const KEPT_MS = 10 * 60 * 1000;
@@ -20,14 +20,30 @@ const MOST = 4_000;
 // A pack is made anew only for an eighth more, or a version would be packed again and again.
 const WORTH = 8;
 
-/** Packs the versions that are older than ten minutes, by fifties, with their events. */
-export async function packVersions(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+// A pack of one version is no smaller than its row.
+const LEAST = 2;
+
+/** Which documents are looked at: those with a version that became old after `since`, or all. */
+type Looking = { since?: Date | null; signal?: AbortSignal };
+
+/**
+ * Packs the versions that are older than ten minutes, with their events, of each document where at least two wait, and an
+ * eighth of its last pack.
+ */
+export async function packVersions(db: Database, now: Date, { since, signal }: Looking = {}): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  const waiting = await db
-    .selectDistinct({ id: version.documentId })
-    .from(version)
-    .where(and(sql`${version.number} % 50 = 0`, lt(version.createdAt, before)));
-  for (const { id } of waiting) {
+  const after = since ? new Date(since.getTime() - KEPT_MS) : new Date(0);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select waiting.id from (
+      select ${version.documentId} as id, count(*) as count from ${version}
+      where ${version.createdAt} < ${before.toISOString()}::timestamptz
+      group by ${version.documentId}
+      having count(*) >= ${LEAST} and max(${version.createdAt}) >= ${after.toISOString()}::timestamptz) as waiting
+    left join lateral (
+      select ${versionPack.last} - ${versionPack.first} + 1 as size from ${versionPack}
+      where ${versionPack.documentId} = waiting.id order by ${versionPack.first} desc limit 1) as pack on true
+    where pack.size is null or pack.size + waiting.count > ${MOST} or waiting.count * ${WORTH} >= pack.size`);
+  for (const { id } of rows) {
     while (!signal?.aborted && (await packNext(db, id, before)));
   }
 }
@@ -63,15 +79,14 @@ type Range = { first: number; last: number };
 const isWithin = (documentId: string, { first, last }: Range) =>
   and(eq(version.documentId, documentId), gte(version.number, first), lte(version.number, last));
 
-/** The whole fifties of rows that are old, as many as a pack has. */
+/** The rows that are old, as many as a pack has. */
 async function nextRange(db: Executor, documentId: string, before: Date): Promise<Range | null> {
   const { number, createdAt } = version;
-  const isOld = sql`${number} % 50 = 0 and ${createdAt} < ${before.toISOString()}::timestamptz`;
   const [row] = await db
-    .select({ first: min(number), last: sql<number | null>`max(${number}) filter (where ${isOld})` })
+    .select({ first: min(number), last: max(number), count: count() })
     .from(version)
-    .where(eq(version.documentId, documentId));
-  if (!row?.first || !row.last || row.last < row.first) return null;
+    .where(and(eq(version.documentId, documentId), lt(createdAt, before)));
+  if (!row?.first || !row.last || row.count < LEAST) return null;
   return { first: row.first, last: Math.min(row.last, row.first + MOST - 1) };
 }
 
@@ -82,10 +97,7 @@ async function makePack(
   range: Range,
 ): Promise<{ pack: NewPack; after: number | null }> {
   const last = await lastPack(db, documentId);
-  const isOpen =
-    last?.last === range.first - 1 &&
-    range.last - last.first < MOST &&
-    (range.last - last.last) * WORTH >= last.last - last.first + 1;
+  const isOpen = last?.last === range.first - 1 && range.last - last.first < MOST;
   const packed = isOpen ? await findPackedTexts<TextColumns>(db, documentId, last.first) : null;
   const heads: Head[] = [];
   let packer: TextPacker | null = null;
@@ -105,13 +117,16 @@ async function makePack(
       .orderBy(version.number);
     for (const { isSnapshot, body, sha256, ...head } of rows) {
       const stored = { isSnapshot, body, sha256 };
+      // The row may be a delta of the last version of a pack that is full.
+      if (!text && !isSnapshot && head.number > 1) text = await readVersionText(db, documentId, head.number - 1);
       text = nextText(text, stored);
       // The next text shares its blocks with this one, and is compared with it faster.
       if (packer) text = packer.add(text);
       else packer = new TextPacker(text);
       heads.push(head);
-      // Deltas build on each other, so the last text of fifty is wrong when one of them is.
-      if (head.number % 50 === 0 && !isTextOf(text, stored)) throw new Error(`Version ${head.number} is damaged.`);
+      // Deltas build on each other up to the next snapshot, so the last text before it is wrong when one of them is.
+      const isLast = head.number % 50 === 0 || head.number === range.last;
+      if (isLast && !isTextOf(text, stored)) throw new Error(`Version ${head.number} is damaged.`);
       await setImmediate();
     }
   }

@@ -5,6 +5,8 @@ import { stores } from "#db/test-database";
 import { SCOPES } from "#lib/base/caller";
 import { findOrigins } from "#lib/documents/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { insertBatches } from "#lib/steps/store";
+import { foldDocument } from "#lib/writing/fold";
 import { restoreVersion } from "#lib/writing/restore-version";
 import { rebuildOrigins } from "./rebuild";
 
@@ -69,6 +71,35 @@ describe.each(stores)("who wrote the words of a document", (store) => {
       [4, [null, "model-b"]],
       [5, [null, "model-a"]],
     ]);
+  });
+
+  test("keep words that a person deleted and brought back, also when found again from the history", async () => {
+    const { db } = workspace.store;
+    const headers = { "x-agent-model": "model-a" };
+    const markdown = "The old anchor lies here.";
+    const { body } = await workspace.ask("POST /api/d", { body: { title: "Tides", markdown }, headers });
+    const { id: userId } = workspace.owner;
+    const author = {
+      origin: "human" as const,
+      model: null,
+      agent: null,
+      by: { type: "user" as const, id: userId, name: "Ada" },
+    };
+    const type = async (at: number, step: object) => {
+      const steps = [{ stepType: "replace", ...step }];
+      await insertBatches(db, body.id, { version: at, number: 0 }, [{ key: `k${at}`, author, steps }], new Date());
+      await foldDocument(db, body.id);
+    };
+    await type(1, { from: 5, to: 16 });
+    await type(2, { from: 5, to: 5, slice: { content: [{ type: "text", text: "old anchor " }] } });
+    await type(3, { from: 9, to: 9, slice: { content: [{ type: "text", text: "rusty " }] } });
+    const { authors: found, version } = await authors(body.id);
+    expect(version).toBe(4);
+    expect(found.map(({ model, words }: { model: string | null; words: number }) => [model, words])).toEqual([
+      ["model-a", 5],
+      [null, 1],
+    ]);
+    expect((await rebuildOrigins(db)).corrected).toBe(0);
   });
 
   test("are found again from the history, and only what is wrong is corrected", async () => {

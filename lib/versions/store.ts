@@ -21,6 +21,7 @@ import {
   renamePacked,
 } from "#lib/packs/store";
 import { decodeText, encodeText, nextText } from "./history";
+import type { OriginChanges } from "./origin-changes";
 import { type TextColumns, textsOf } from "./pack-texts";
 import type { Action, versionShape } from "./shape";
 
@@ -43,22 +44,23 @@ export type NewVersion = Authorship & {
   after: DocumentJson;
   wordCountDelta: number;
   restoredFrom: number | null;
+  origins: OriginChanges | null;
   createdAt: Date;
 };
 
 const { id, number, title, name, origin, model, agent, by, action, summary } = version;
-const { wordCountDelta, restoredFrom, createdAt, isSnapshot, body, sha256 } = version;
+const { wordCountDelta, restoredFrom, origins, createdAt, isSnapshot, body, sha256 } = version;
 
 /** The columns of a version without its text. */
 export const headOfRow = {
-  ...{ id, number, title, origin, model, agent, by, action, summary, wordCountDelta, restoredFrom, createdAt },
+  ...{ id, number, title, origin, model, agent, by, action, summary, wordCountDelta, restoredFrom, origins, createdAt },
 };
 
 const described = { ...headOfRow, name };
 
 const WRITTEN = [
   ...(["id", "documentId", "number", "title", "origin", "model", "agent", "by", "action", "summary"] as const),
-  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "createdAt"] as const),
+  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "origins", "createdAt"] as const),
 ];
 
 /** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
@@ -158,9 +160,16 @@ export async function readVersionText(db: Executor, documentId: string, asked: n
   const run = await db
     .select({ number, isSnapshot, body, sha256 })
     .from(version)
-    .where(and(ofDocument(documentId), gte(number, sql`(${start})`), lte(number, asked)))
+    .where(and(ofDocument(documentId), gte(number, sql`coalesce((${start}), 0)`), lte(number, asked)))
     .orderBy(number);
-  if (run.at(-1)?.number === asked) return decodeText(run);
+  if (run.at(-1)?.number !== asked) return readPackedText(db, documentId, asked);
+  const [first] = run;
+  // The versions before are packed up to the one that the first row is a delta of.
+  const base = first && !first.isSnapshot ? await readPackedText(db, documentId, first.number - 1) : null;
+  return decodeText(run, base);
+}
+
+async function readPackedText(db: Executor, documentId: string, asked: number): Promise<DocumentJson> {
   const pack = await findPackedTexts<TextColumns>(db, documentId, asked);
   if (!pack) throw new Error(`There is no text of version ${asked} of ${documentId}.`);
   let at = pack.first;
@@ -243,16 +252,26 @@ export async function hasVersion(db: Executor, documentId: string, asked: number
   return rows.length > 0 || isPacked(db, documentId, asked);
 }
 
-/** The version that each version brought back, of those that restored one. */
-export async function restoredFroms(db: Executor, documentId: string): Promise<Map<number, number>> {
+/** What a version's text does not tell of who wrote it: the version that it restored, and changes of its origins. */
+export type OriginFacts = Pick<Head, "restoredFrom" | "origins">;
+
+/** The facts of those versions that have some, by number. */
+export async function originFacts(db: Executor, documentId: string): Promise<Map<number, OriginFacts>> {
   const heads = await allVersions(db, documentId);
   return new Map(
-    heads.flatMap((head): [number, number][] => (head.restoredFrom === null ? [] : [[head.number, head.restoredFrom]])),
+    heads.flatMap(({ number, restoredFrom, origins }): [number, OriginFacts][] =>
+      restoredFrom === null && origins === null ? [] : [[number, { restoredFrom, origins }]],
+    ),
   );
 }
 
 /** The response for a version. */
-export function presentVersion({ restoredFrom: _from, createdAt, ...row }: NamedHead): z.input<typeof versionShape> {
+export function presentVersion({
+  restoredFrom: _from,
+  origins: _origins,
+  createdAt,
+  ...row
+}: NamedHead): z.input<typeof versionShape> {
   return { ...row, createdAt: createdAt.toISOString() };
 }
 

@@ -1,70 +1,192 @@
 import type { Node } from "@tiptap/pm/model";
-import { LRUCache } from "lru-cache";
-import type { Executor } from "#db/client";
+import type { Step, StepMap } from "@tiptap/pm/transform";
+import type { Database, Executor } from "#db/client";
 import type { Caller } from "#lib/base/caller";
-import { applySteps, checkStepped, nodeOf, type StepJson } from "#lib/document/steps";
-import { findDocumentWithContent } from "#lib/documents/store";
-import { batchesAfter, findBatch, findFold, insertBatch, type Position } from "#lib/steps/store";
-import { authorOf } from "#lib/versions/author";
-
-/** A batch of typed steps that a client sends; its key makes a repeat harmless. */
-export type SentBatch = Position & { id: string; key: string; steps: readonly StepJson[] };
-
-/** The text of a document with all that was typed. */
-type Line = Position & { text: Node };
-
-// Counted in ProseMirror's positions, of which a character is one.
-const lines = new LRUCache<string, Line>({
-  max: 100,
-  maxSize: 16 * 1024 * 1024,
-  sizeCalculation: ({ text }) => text.nodeSize,
-});
-
-// Each failure means that another batch was first.
-const TRIES = 3;
+import { AppError } from "#lib/base/errors";
+import { perProcess } from "#lib/base/per-process";
+import { typedPastAll } from "#lib/document/rebase-steps";
+import { applyRead, checkStepped, readSteps, type StepJson } from "#lib/document/steps";
+import { lockVersion, notFound } from "#lib/documents/store";
+import { findBatches, insertBatches, type PlacedBatch, type Position } from "#lib/steps/store";
+import { type Author, authorOf } from "#lib/versions/author";
+import { type KnownLine, knownLine, newestLine, type Passed, passedAfter, passedIn, rememberLine } from "./known-line";
+import { isSame, readLineEvents } from "./line-events";
 
 /**
- * Appends typed steps to a document's line; returns their position, or null when others were first and the client has to
- * take those in. Throws `invalid_request` for steps that do not fit, `invalid_content` for what they make.
+ * A batch of typed steps that a client sends from a position, before which its own words end at `end`, or nowhere (-1); its
+ * key makes a repeat harmless.
  */
-export async function appendSteps(
-  context: { db: Executor; caller: Caller; now: Date },
-  { id, key, steps, ...given }: SentBatch,
-): Promise<Position | null> {
-  const { db, caller, now } = context;
-  let at: Position = given;
-  for (let tried = 0; tried < TRIES; tried++) {
-    const known = lines.get(id);
-    const line = known && isSame(known, at) ? known : await newest(context, id);
-    if (!isSame(line, at)) {
-      const taken = await findBatch(db, id, key);
-      if (taken) return { version: taken.version, number: taken.number };
-      const fold = at.version < line.version ? await findFold(db, id, at.version) : null;
-      if (fold?.number !== at.number || fold.into !== line.version || line.number !== 0) return null;
-      at = { version: line.version, number: 0 };
+export type SentBatch = Position & { id: string; key: string; end: number; steps: readonly StepJson[] };
+
+/** Where a batch is in the line, and its steps as they apply there. */
+export type Placed = { at: Position; steps: readonly StepJson[] };
+
+/** A batch that waits for its turn, and how its sender gets the result. */
+type Waiting = Omit<SentBatch, "steps"> & {
+  sent: readonly StepJson[];
+  steps: readonly Step[];
+  author: Author;
+  resolve(placed: Placed | null): void;
+  reject(error: unknown): void;
+};
+
+const queues = perProcess("queued steps", () => new Map<string, Waiting[]>());
+
+// Each waits for one statement, which takes longer with each batch.
+const MAX_GROUP = 100;
+// Twice without a lock, which costs less; then in the queue of those who want the document's row.
+const TRIES_WITHOUT_LOCK = 2;
+const TRIES = 5;
+
+/**
+ * Appends typed steps to a document's line, moved past all that came after the position that they were typed at. Returns
+ * their place, or null where the position is unknown or others took away the text around them: the client has to merge.
+ * Throws `invalid_request` for steps that do not fit, `invalid_content` for what they make.
+ */
+export function appendSteps(
+  { db, caller, now }: { db: Database; caller: Caller; now: Date },
+  { steps: sent, ...batch }: SentBatch,
+): Promise<Placed | null> {
+  const { id } = batch;
+  const steps = readSteps(sent);
+  return new Promise((resolve, reject) => {
+    const waiting = { ...batch, sent, steps, author: authorOf(caller), resolve, reject };
+    const queue = queues.get(id);
+    if (queue) queue.push(waiting);
+    else {
+      queues.set(id, [waiting]);
+      void work(db, id, now);
     }
-    const text = applySteps(line.text, steps);
-    checkStepped(line.text, text);
-    const batch = { key, author: authorOf(caller), steps, now };
-    if (await insertBatch(db, id, at, batch)) {
-      const place = { version: at.version, number: at.number + 1 };
-      lines.set(id, { ...place, text });
-      return place;
-    }
-    lines.delete(id);
-  }
-  return null;
+  });
 }
 
-const isSame = (one: Position, other: Position) => one.version === other.version && one.number === other.number;
-
-async function newest({ db, caller }: { db: Executor; caller: Caller }, id: string): Promise<Line> {
-  const { row, content } = await findDocumentWithContent({ db, caller, role: "edit" }, id);
-  const known = lines.get(id);
-  let line: Line = known?.version === row.version ? known : { version: row.version, number: 0, text: nodeOf(content) };
-  for (const { version, number, steps } of await batchesAfter(db, id, line)) {
-    if (version === line.version) line = { version, number, text: applySteps(line.text, steps) };
+/** Takes what waits until nothing does: all that came while one statement ran goes into the next one. */
+async function work(db: Database, id: string, since: Date): Promise<void> {
+  let now = since;
+  for (;;) {
+    const group = queues.get(id)?.splice(0, MAX_GROUP) ?? [];
+    if (group.length === 0) break;
+    await takeGroup(db, id, group, now).catch((error: unknown) => {
+      for (const { reject } of group) reject(error);
+    });
+    now = new Date();
   }
-  lines.set(id, line);
-  return line;
+  queues.delete(id);
+}
+
+async function takeGroup(db: Database, id: string, group: readonly Waiting[], now: Date): Promise<void> {
+  let waiting = group;
+  for (let tried = 0; waiting.length > 0 && tried < TRIES; tried++) {
+    const round = { id, waiting, now, isAgain: tried > 0 };
+    const taken = tried < TRIES_WITHOUT_LOCK ? await take(db, round) : await takeLocked(db, round);
+    taken.tell();
+    waiting = taken.again;
+  }
+  if (waiting.length > 0) throw new AppError("unavailable", "Too many write this document at once.");
+}
+
+type Round = { id: string; waiting: readonly Waiting[]; now: Date; isAgain: boolean };
+
+/** The batches to take again, because another writer was first, and what tells the senders of the others. */
+type Taken = { again: readonly Waiting[]; tell(): void };
+
+const takeLocked = (db: Database, round: Round): Promise<Taken> =>
+  db.transaction(async (tx) => {
+    await lockVersion(tx, round.id);
+    return take(tx, round);
+  });
+
+/** Places batches one after another and inserts them at once. */
+async function take(db: Executor, { id, waiting, now, isAgain }: Round): Promise<Taken> {
+  const known = knownLine(id);
+  const isKnown = known && !isAgain && waiting.every((batch) => passedAfter(known, batch));
+  const line = isKnown ? known : await newestLine(db, id);
+  if (!line) throw notFound(id);
+  const left = isKnown ? waiting : await withoutTaken(db, id, waiting);
+  const { placed, text, later } = await place(db, id, line, left);
+  if (placed.length === 0) return { again: later, tell: () => {} };
+  const isInserted = await insertBatches(db, id, line.at, placed.map(rowOf), now);
+  if (!isInserted) return { again: [...placed.map(({ by }) => by), ...later], tell: () => {} };
+  const tell = () => {
+    rememberLine(id, line, placed, text);
+    for (const { by, to, json } of placed) by.resolve({ at: to, steps: json });
+  };
+  return { again: later, tell };
+}
+
+/** The batches without those that the store has: a client repeats a batch whose answer was lost. */
+async function withoutTaken(db: Executor, id: string, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const keys = waiting.map(({ key }) => key);
+  const taken = new Map((await findBatches(db, id, keys)).map((batch) => [batch.key, batch]));
+  return waiting.filter(({ key, resolve }) => {
+    const batch = taken.get(key);
+    if (batch) resolve({ at: { version: batch.version, number: batch.number }, steps: batch.steps });
+    return !batch;
+  });
+}
+
+type Placing = Passed & { by: Waiting; json: readonly StepJson[] };
+
+const rowOf = ({ by: { key, author }, json }: Placing): PlacedBatch => ({ key, author, steps: json });
+
+/** Places batches at the end of a line, each after the one before; `later` has repeats, which are found in the store then. */
+async function place(db: Executor, id: string, line: KnownLine, waiting: readonly Waiting[]) {
+  const placed: Placing[] = [];
+  const later: Waiting[] = [];
+  let { at, text } = line;
+  for (const by of waiting) {
+    if (placed.some((other) => other.by.key === by.key)) {
+      later.push(by);
+      continue;
+    }
+    const others = await passedSince(db, id, line, by);
+    const made =
+      others &&
+      attempt(
+        by,
+        [...others, ...placed].map(({ maps }) => maps),
+        text,
+      );
+    if (!made) {
+      if (!others) by.resolve(null);
+      continue;
+    }
+    at = { version: at.version, number: at.number + 1 };
+    text = made.text;
+    placed.push({ by, to: at, maps: made.maps, json: made.json });
+  }
+  return { placed, text, later };
+}
+
+/** What others did since a batch was typed: from memory, or read; null where its position is unknown. */
+async function passedSince(db: Executor, id: string, line: KnownLine, by: Waiting): Promise<readonly Passed[] | null> {
+  const known = passedAfter(line, by);
+  if (known) return known;
+  const events = await readLineEvents(db, id, by, line.at.version);
+  const passed = events && passedIn(events);
+  const end = passed?.findIndex(({ to }) => isSame(to, line.at)) ?? -1;
+  return end < 0 ? null : (passed?.slice(0, end + 1) ?? null);
+}
+
+type Made = { text: Node; maps: readonly StepMap[]; json: readonly StepJson[] };
+
+/** Moves a batch past others and checks what it makes; answers its sender where that cannot be. */
+function attempt(by: Waiting, others: readonly (readonly StepMap[])[], text: Node): Made | null {
+  const isMoved = others.some((maps) => maps.length > 0);
+  try {
+    const steps = typedPastAll(by.steps, others, by.end);
+    if (!steps) {
+      by.resolve(null);
+      return null;
+    }
+    const after = applyRead(text, steps);
+    checkStepped(text, after);
+    const json = isMoved ? steps.map((step): StepJson => step.toJSON()) : by.sent;
+    return { text: after, maps: steps.map((step) => step.getMap()), json };
+  } catch (error) {
+    // What fitted where it was typed does not fit any more.
+    if (isMoved && error instanceof AppError) by.resolve(null);
+    else by.reject(error);
+    return null;
+  }
 }

@@ -35,7 +35,10 @@ import { addFiles, holdFiles } from "#lib/files/store";
 import { packOrigins } from "#lib/packs/packed-origins";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
+import type { SteppedText } from "#lib/versions/kept-by-steps";
+import { changesTo, type OriginChanges } from "#lib/versions/origin-changes";
 import { type Origins, originsAfter, type Written } from "#lib/versions/origins";
+import type { Removal } from "#lib/versions/removed-text";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/versions/store";
 
@@ -66,6 +69,8 @@ export type ChangeNote = {
   changesCitations?: boolean;
   /** The earlier version that is restored: its words are their writers'. */
   restored?: Written & { number: number };
+  /** The typed steps that made the text. */
+  stepped?: SteppedText;
 };
 
 /** Inserts a document with its first version. */
@@ -112,6 +117,7 @@ export async function insertDocument(
     after: text.content,
     wordCountDelta: text.shown.wordCount,
     restoredFrom: null,
+    origins: null,
     createdAt: now,
     ...author,
     action: changeNote.action,
@@ -228,7 +234,7 @@ function plan(
   const author = changeNote.author ?? authorOf(caller);
   // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
   const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
-  const versions = text && versionsOf(before, content, number, changeNote.restored);
+  const versions = text && versionsOf(before, content, number, changeNote);
   const { id } = before.row;
   const title = columns.title ?? before.row.title;
   const slug = columns.slug === undefined ? before.row.slug : columns.slug;
@@ -239,7 +245,7 @@ function plan(
     lastEdit: editOf(author, now),
     updatedAt: now,
   };
-  const ofText = versions && { content: canonicalBytes(content), areWordsOld: true, ...stored(versions) };
+  const ofText = versions && { content: canonicalBytes(content), areWordsOld: true, ...stored(versions, before) };
   const set: Set = { ...described, ...ofText };
   const values = {
     ...set,
@@ -251,6 +257,7 @@ function plan(
       after: content,
       wordCountDelta: text ? text.shown.wordCount - before.row.wordCount : 0,
       restoredFrom: changeNote.restored?.number ?? null,
+      origins: versions?.changes ?? null,
       createdAt: now,
       ...author,
       action: changeNote.action,
@@ -258,7 +265,7 @@ function plan(
     }),
     ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
   };
-  const { blockVersions, origins } = versions ?? { blockVersions: before.versions, origins: before.origins };
+  const { blockVersions, origins, removed } = versions ?? { blockVersions: before.versions, ...before };
   return {
     now,
     described,
@@ -267,13 +274,14 @@ function plan(
     text: text?.json ?? null,
     cited: text ? newlyCited(before.content, content) : [],
     changedBlocks: versions ? changedOf(before.versions, blockVersions, number) : [],
-    written: { content, versions: blockVersions, origins },
+    written: { content, versions: blockVersions, origins, removed },
   };
 }
 
-const stored = ({ blockVersions, origins }: { blockVersions: BlockVersions; origins: Origins }) => ({
+const stored = ({ blockVersions, origins, removed }: Credited, before: DocumentWithContent) => ({
   blockVersions,
   origins: packOrigins(origins, blockVersions),
+  ...(removed === before.removed ? {} : { removed }),
 });
 
 type Set = { [name: string]: unknown };
@@ -349,10 +357,24 @@ function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
 const changedOf = (before: BlockVersions, after: BlockVersions, number: number) =>
   Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
 
-/** The columns that say which version wrote which block and word. */
-function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number, restored?: Written) {
+/** Which version wrote which block and word, and what a comparison of the texts would not find of that. */
+type Credited = {
+  blockVersions: BlockVersions;
+  origins: Origins;
+  removed: readonly Removal[];
+  changes: OriginChanges | null;
+};
+
+function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number, note: ChangeNote): Credited {
   const versions = blockVersions(before, content, number);
-  return { blockVersions: versions, origins: originsAfter(before, { content, versions }, number, restored) };
+  const after = { content, versions };
+  const [restored, stepped] = [note.restored ?? null, note.stepped ?? null];
+  const { origins, removed, isPlain } = originsAfter(before, after, number, {
+    ...{ restored, stepped },
+    removed: before.removed,
+  });
+  const changes = isPlain ? null : changesTo(originsAfter(before, after, number, { restored }).origins, origins);
+  return { blockVersions: versions, origins, removed, changes };
 }
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {

@@ -1,9 +1,12 @@
+import type { Node } from "@tiptap/pm/model";
 import type { Database, Executor } from "#db/client";
 import { log } from "#lib/base/log";
 import { canonicalJson } from "#lib/document/canonical-json";
+import type { DocumentJson } from "#lib/document/document";
 import { nodeOf, textOf, textsByAuthor } from "#lib/document/steps";
 import { type DocumentWithContent, lockDocument } from "#lib/documents/store";
-import { findOwnerId, markFolded, unfoldedBatches } from "#lib/steps/store";
+import { packFolded } from "#lib/steps/folded";
+import { findOwnerId, unfoldedBatches } from "#lib/steps/store";
 import type { Author } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
 import { commitDocument } from "./commit";
@@ -19,20 +22,40 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
     authors.set(name, author);
     return { author: name, steps };
   });
-  const texts = textsByAuthor(nodeOf(before.content), authored);
+  const start = nodeOf(before.content);
+  const jsonOf = sharingBlocks(start, before.content);
+  const texts = textsByAuthor(start, authored);
   if (texts.length === 0) log("error", "steps do not apply", { document: id, version });
   let folded = before;
-  for (const { author: name, text } of texts) {
+  let last = start;
+  for (const { author: name, text, steps } of texts) {
     const author = authors.get(name);
     if (!author) continue;
-    const content = textOf(text);
+    const content = jsonOf(text);
+    const stepped = { before: last, after: text, steps };
+    last = text;
     const summary = summarizeText(folded.content, content);
     const context = { db, caller: writerOf(author), now };
-    folded = await commitDocument(context, folded, { content }, { action: "write", summary, author });
+    folded = await commitDocument(context, folded, { content }, { action: "write", summary, author, stepped });
   }
   // Words that were typed and deleted make no version, so the line of their version goes on.
-  if (folded.row.version > version) await markFolded(db, id, version, folded.row.version);
+  if (folded.row.version > version) await packFolded(db, id, version, folded.row.version);
   return folded;
+}
+
+/** Prints later texts, with the same objects for blocks that are the same: what did not change is not compared. */
+function sharingBlocks(start: Node, content: DocumentJson): (text: Node) => DocumentJson {
+  const known = new Map(start.children.map((block, at) => [block, content.content[at]]));
+  return (text) => {
+    const all = textOf(
+      text.type.create(
+        text.attrs,
+        text.children.filter((block) => !known.has(block)),
+      ),
+    );
+    const made = all.content.values();
+    return { ...all, content: text.children.flatMap((block) => known.get(block) ?? made.next().value ?? []) };
+  };
 }
 
 // Only signed-in people type, so the id of an author is that of a person.

@@ -11,8 +11,9 @@ import { marksInText } from "#lib/document/markdown/known-text";
 import { isHeavy, nestsDeeper } from "#lib/document/weight";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { findDocumentWithContent } from "#lib/documents/store";
+import { withBase } from "./blind-text";
 import { type GivenFields, type GivenText, readGivenText } from "./given-text";
-import { textAt } from "./text-at";
+import { baseTextOf } from "./text-at";
 
 /** The task of the worker; documents are sent as JSON, which is parsed faster than it is cloned. */
 export type TextTask = {
@@ -41,11 +42,11 @@ const pool = workerPool<TextTask, PrintedText>({
   name: "read text",
   file: workerFile("read-text"),
   threads: 2,
-  deadlineMs: 20_000,
+  cpuMs: 10_000,
   maxHeapMb: 1_024,
   maxWaiting: 30,
   tooLarge: () =>
-    new AppError("invalid_content", "This text takes too long to read.", {
+    new AppError("import_failed", "This text takes too long to read.", {
       hint: "Split it into several documents, or write it block by block with nodeId.",
     }),
   tooMany: () =>
@@ -54,10 +55,11 @@ const pool = workerPool<TextTask, PrintedText>({
 
 /** Whether the text of a request, which edits have from the document, is read in a worker. */
 export const isReadInWorker = (
-  { markdown = "", content, edits }: GivenFields,
+  { markdown = "", append = "", content, edits }: GivenFields,
   base: DocumentJson | null = null,
 ): boolean =>
   isLargeText(markdown, base) ||
+  isLargeText(append, null) ||
   isHeavy(content, INLINE_VALUES) ||
   // An edit prints the whole text and reads it again.
   (edits !== undefined && (isHeavy(base, INLINE_VALUES) || edits.some(({ replace }) => isLargeText(replace, null))));
@@ -81,7 +83,7 @@ export async function readTextAhead(context: Context, fields: Fields): Promise<T
   if (!fields.edits && !isReadInWorker(fields)) return null;
   const found = await outcomeOfAsync(async () => {
     const { row, content } = await findDocumentWithContent(context, fields.id);
-    const base = await textAt(db, row, content, fields.baseVersion ?? row.version);
+    const base = await baseTextOf(db, { row, content }, await withBase(context, row, fields));
     return { base, known: knownCitations(await findNamedCitations(db, row.id, fields), base) };
   });
   // The write throws the same error, after the checks that precede it.
@@ -93,18 +95,22 @@ export async function readTextAhead(context: Context, fields: Fields): Promise<T
 async function readInWorker(
   person: string,
   base: DocumentJson | null,
-  { markdown, content, nodeId, nodeIndex, placement, edits }: GivenFields,
+  { content, ...fields }: GivenFields,
   known: KnownCitations,
 ): Promise<TextAhead> {
   if (nestsDeeper(content, MAX_JSON_DEPTH)) return { base: null, known, outcome: outcomeOf(refuseDepth) };
   const task: TextTask = {
     base: base && canonicalText(base),
-    fields: { markdown, nodeId, nodeIndex, placement, edits },
+    fields: textFieldsOf(fields),
     content: content === undefined ? undefined : JSON.stringify(content),
     known,
   };
   return { base: task.base, known, outcome: await outcomeOfAsync(() => pool.run(person, task)) };
 }
+
+const textFieldsOf = ({ markdown, nodeId, nodeIndex, placement, edits, append, move }: TextTask["fields"]) => ({
+  ...{ markdown, nodeId, nodeIndex, placement, edits, append, move },
+});
 
 function refuseDepth(): never {
   throw tooDeep();
@@ -112,7 +118,7 @@ function refuseDepth(): never {
 
 /**
  * The text of a request for a document, null for a new one; `ahead` is used unless the document has changed since.
- * Throws the errors of reading inline, `invalid_content` after 20 seconds, and `unavailable` while 30 texts of the
+ * Throws the errors of reading inline, `import_failed` past 10 seconds of processor time, and `unavailable` while 30 texts of the
  * person wait.
  */
 export async function givenTextOf(

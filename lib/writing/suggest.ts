@@ -2,22 +2,23 @@ import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
-import { optionalAttribute, textAttribute } from "#lib/document/attribute";
-import { newBudget } from "#lib/document/bounded-diff";
+import { textAttribute } from "#lib/document/attribute";
 import type { DocumentJson } from "#lib/document/document";
-import { blockWithId, findNode } from "#lib/document/edit";
+import { blockWithId } from "#lib/document/edit";
 import { knownCitations } from "#lib/document/known-citations";
 import { warningsOf } from "#lib/document/warnings";
 import { findNamedCitations } from "#lib/document-citations/store";
 import { presentDocument } from "#lib/documents/present-document";
 import { keepUploads } from "#lib/files/store";
 import { applyProposal, type Proposal } from "#lib/suggestions/proposal";
-import { insertSuggestion, newSuggestion, presentSuggestion } from "#lib/suggestions/store";
+import { proposalsBetween } from "#lib/suggestions/proposals-between";
+import { insertSuggestions, newSuggestions, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
+import { withBase } from "./blind-text";
 import type { GivenFields, GivenText } from "./given-text";
 import { lockToWrite } from "./lock";
 import { givenTextOf, type TextAhead } from "./read-large-text";
-import { textAt } from "./text-at";
+import { baseTextOf } from "./text-at";
 
 type Fields = GivenFields & {
   id: string;
@@ -27,62 +28,67 @@ type Fields = GivenFields & {
 };
 
 /**
- * Stores the proposed change as a pending suggestion, or returns it in a dry run; `ahead` is the text if it is large.
- * Throws the contract's errors of PATCH.
+ * Stores the proposed change as pending suggestions, one a node, or returns them in a dry run; `ahead` is the text if it
+ * is large. Throws the contract's errors of PATCH.
  */
-export async function suggestEdits(context: Context, fields: Fields, ahead: TextAhead | null = null) {
+export async function suggestEdits(context: Context, given: Fields, ahead: TextAhead | null = null) {
   const { db, caller, now } = context;
-  const { row, content: current } = await lockToWrite(context, fields.id);
-  const baseVersion = fields.baseVersion ?? row.version;
-  const base = await textAt(db, row, current, baseVersion);
+  const { row, content: current } = await lockToWrite(context, given.id);
+  const fields = await withBase(context, row, given);
+  const base = await baseTextOf(db, { row, content: current }, fields);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
-  const given = await givenTextOf(context, base, fields, known, ahead);
-  const proposal = proposalFrom(base, fields.edits ? narrowed(base, given) : given);
-  requireChange(proposal);
+  const text = await givenTextOf(context, base, fields, known, ahead);
+  const proposals = proposalsFrom(base, fields, text);
   // Reject blocks that are not allowed there now, not when the suggestion is accepted.
-  applyProposal(base, proposal);
+  for (const proposal of proposals) applyProposal(base, proposal);
+  const baseVersion = fields.append === undefined ? (fields.baseVersion ?? row.version) : row.version;
   const note = fields.note ?? null;
-  const kept = { ...proposal, documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
-  const budget = newBudget();
-  const proposed = fields.dryRun ? newSuggestion(kept, budget) : await insertSuggestion(context, kept, budget);
-  if (!fields.dryRun) await keepUploads(db, row.id, JSON.stringify(proposal));
-  const suggestion = presentSuggestion(proposed, current);
+  const kept = { documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
+  const all = proposals.map((proposal) => ({ ...proposal, ...kept }));
+  const made = fields.dryRun ? newSuggestions(all) : await insertSuggestions(context, all);
+  if (!fields.dryRun) await keepUploads(db, row.id, JSON.stringify(proposals));
+  const suggestions = made.map((one) => presentSuggestion(one, current));
+  const [first] = suggestions;
   return {
     ...presentDocument(row, current),
     changed: false as const,
-    suggestion,
+    // Clients that know no groups read it.
+    ...(first ? { suggestion: first } : {}),
+    suggestions,
+    groupId: first?.groupId ?? null,
     ...(fields.dryRun ? { dryRun: true as const } : {}),
-    ...warningsOf(known, proposal.proposed, base, false),
+    ...warningsOf(
+      known,
+      proposals.flatMap(({ proposed }) => proposed),
+      base,
+      false,
+    ),
   };
 }
 
-function proposalFrom(base: DocumentJson, { write, text }: GivenText): Proposal {
-  if (write) {
-    const { nodeId, nodeIndex, placement, blocks } = write;
-    const target = blockWithId(base, nodeId);
-    const original = placement === "replace" && target ? [target] : [];
-    return { nodeId, nodeIndex, placement, original, proposed: blocks };
-  }
+// A text of which more changes is proposed as a whole: nobody decides on so many parts one by one.
+const MOST_PARTS = 1_000;
+
+/** What a request proposes, one proposal a node; none for an empty text at the end. */
+function proposalsFrom(base: DocumentJson, fields: Fields, { write, text }: GivenText): Proposal[] {
+  if (write) return [written(base, write)];
   if (!text) {
-    throw new AppError("invalid_request", "There is nothing to propose.", { hint: "Give edits, markdown or content." });
+    throw new AppError("invalid_request", "There is nothing to propose.", {
+      hint: "Give edits, append, move, markdown or content.",
+    });
   }
   requireSameFrontMatter(base, text);
-  return { nodeId: null, nodeIndex: null, placement: "replace", original: base.content, proposed: text.content };
+  const proposals = proposalsBetween(base, text, fields.content === undefined);
+  if (proposals.length === 0 && fields.append === undefined) throw nothingNew();
+  if (proposals.length <= MOST_PARTS) return proposals;
+  return [{ nodeId: null, nodeIndex: null, placement: "replace", original: base.content, proposed: text.content }];
 }
 
-/** Edits within one outermost block propose that block alone, so that the suggestion stays small and outlives changes elsewhere. */
-function narrowed(base: DocumentJson, given: GivenText): GivenText {
-  const { text } = given;
-  if (!text || text.content.length !== base.content.length) return given;
-  const changed = base.content.flatMap((block, at) => (sameJson(block, text.content[at]) ? [] : [at]));
-  const [at] = changed;
-  const [before, after] = at === undefined ? [] : [base.content[at], text.content[at]];
-  if (changed.length !== 1 || !before || !after) return given;
-  const nodeId = optionalAttribute(before, "id");
-  if (nodeId === null || optionalAttribute(after, "id") !== nodeId) return given;
-  requireSameFrontMatter(base, text);
-  const nodeIndex = findNode(base, { nodeId }).index;
-  return { write: { nodeId, nodeIndex, placement: "replace", blocks: [after] }, text: null };
+function written(base: DocumentJson, { nodeId, nodeIndex, placement, blocks }: NonNullable<GivenText["write"]>) {
+  const target = blockWithId(base, nodeId);
+  const original = placement === "replace" && target ? [target] : [];
+  if (placement === "replace" && sameJson(original, blocks)) throw nothingNew();
+  return { nodeId, nodeIndex, placement, original, proposed: blocks };
 }
 
 /** A suggestion consists of blocks, and front matter is not a block: reject it now, or accepting would lose it. */
@@ -95,9 +101,7 @@ function requireSameFrontMatter(base: DocumentJson, text: DocumentJson): void {
   });
 }
 
-function requireChange({ placement, original, proposed }: Proposal): void {
-  if (placement !== "replace" || !sameJson(original, proposed)) return;
-  throw new AppError("invalid_request", "The proposal equals the current text.", {
+const nothingNew = () =>
+  new AppError("invalid_request", "The proposal equals the current text.", {
     details: [{ path: "markdown", message: "is the same as the text" }],
   });
-}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
-import { insertBatch } from "#lib/steps/store";
+import { insertBatches } from "#lib/steps/store";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -44,9 +44,8 @@ test("what is typed while a write waits for its document comes before the write"
   let written: ReturnType<typeof write> | undefined;
   await db.transaction(async (tx) => {
     const steps = [{ stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "Typed " }] } }];
-    expect(await insertBatch(tx, id, { version: 1, number: 0 }, { key: "k", author, steps, now: new Date() })).toBe(
-      true,
-    );
+    const batch = { key: "k", author, steps };
+    expect(await insertBatches(tx, id, { version: 1, number: 0 }, [batch], new Date())).toBe(true);
     written = write(id, { nodeId: blocks[1], markdown: "Written." });
     await isWaiting();
   });

@@ -5,16 +5,37 @@ import { suggestionShape } from "#lib/suggestions/shape";
 /** The common fields of all writes of a document. */
 export const writeFields = {
   id: documentId,
-  note: z.string().trim().min(1).max(500).optional().describe("Why: it becomes the summary of the version."),
-  baseVersion: z.number().int().min(1).optional().describe("The version this change was made from."),
-  dryRun: z.boolean().optional().describe("Return the result and its diff without writing."),
+  note: z.string().trim().min(1).max(500).optional().describe("Why: the version's summary."),
+  baseVersion: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe("The version this change was made from; for a whole text, by default the one you last read."),
+  dryRun: z.boolean().optional().describe("Answer the result and its diff, write nothing."),
 };
 
 /** The fields that select one node of a document, or a place next to it. */
 export const nodeFields = {
-  nodeId: z.string().min(1).max(100).optional().describe("The node's id, as format=nodes lists it."),
-  nodeIndex: z.number().int().min(0).optional().describe("The node's index, from 0, as format=nodes lists it."),
+  nodeId: z.string().min(1).max(100).optional().describe("As format=nodes lists it."),
+  nodeIndex: z.number().int().min(0).optional().describe("Its index, from 0."),
   placement: z.enum(["replace", "before", "after"]).optional(),
+};
+
+const nodeId = z.string().min(1).max(100);
+
+/** A text at the end and a move of blocks, which every write of a text takes in place of markdown and content. */
+export const placeFields = {
+  append: z.string().optional().describe("Markdown to write at the end; needs no node."),
+  move: z
+    .strictObject({
+      nodeIds: z.array(nodeId).min(1).max(1_000).optional(),
+      section: nodeId.optional().describe("A heading's id: it and all below it."),
+      before: nodeId.optional(),
+      after: nodeId.optional(),
+    })
+    .optional()
+    .describe("Moves nodes beside another, without their text; ids, authors and comments stay."),
 };
 
 /** Edits by text, which every write of a text takes in place of markdown and content. */
@@ -23,15 +44,15 @@ export const editFields = {
     .array(
       z.strictObject({
         find: z.string().min(1).describe("Exact text of the markdown, in one place."),
-        replace: z.string().describe("What stands there then; empty to delete it."),
-        nodeId: z.string().min(1).max(100).optional().describe("Look only in this node's markdown."),
+        replace: z.string().describe("Empty to delete it."),
+        nodeId: z.string().min(1).max(100).optional().describe("Look only in this node."),
         all: z.boolean().optional().describe("Replace every place."),
       }),
     )
     .min(1)
     .max(100)
     .optional()
-    .describe("Replacements in the text as it is, made in order, all or none; instead of markdown and content."),
+    .describe("Replacements in the text as it is, in order, all or none."),
 };
 
 /** The warnings of a write. */
@@ -39,7 +60,7 @@ export const warnings = z
   .array(z.string())
   .optional()
   .describe(
-    "Citation keys that the document has no citation for, which stayed text; raw HTML that pages show as source.",
+    "Citation keys that the document has no citation for, which stayed text; raw HTML that pages show as source; what others wrote since this key last read the document and a whole text without baseVersion takes away.",
   );
 
 /** A document after a write. */

@@ -2,7 +2,6 @@ import "server-only";
 import type { Database } from "#db/client";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
-import { newBudget } from "#lib/document/bounded-diff";
 import { diffWords } from "#lib/document/diff";
 import type { DocumentJson } from "#lib/document/document";
 import { editNode } from "#lib/document/edit";
@@ -28,15 +27,16 @@ import {
 } from "#lib/documents/store";
 import type { Proposal } from "#lib/suggestions/proposal";
 import { proposalsOf } from "#lib/suggestions/proposals-of";
-import { insertSuggestion, presentSuggestion } from "#lib/suggestions/store";
+import { insertSuggestions, presentSuggestion } from "#lib/suggestions/store";
 import { authorOf } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
+import { takenAway, withBase } from "./blind-text";
 import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
 import type { GivenFields } from "./given-text";
 import { inLine } from "./line";
 import { lockToWrite } from "./lock";
 import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
-import { textAt } from "./text-at";
+import { baseTextOf } from "./text-at";
 
 /** The fields of a write of a document. */
 export type WriteFields = GivenFields &
@@ -96,10 +96,12 @@ async function writeOver(
   commit: Commit,
 ) {
   requireVersion(before.row.version, context.ifMatch);
-  const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, fields, ahead);
+  const based = await withBase(context, before.row, fields);
+  const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, based, ahead);
   const change = changeOf(before, fields, text);
   if (Object.keys(change).length === 0) throw nothingToWrite();
-  const notes = { ...(isMerged ? { merged: true as const } : {}), ...warnings };
+  const lost = await takenAway(context, before, based, text);
+  const notes = { ...(isMerged ? { merged: true as const } : {}), ...withWarnings(warnings, lost) };
   if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
   const written = await commit(context, before, change, changeNoteOf(before, change, fields.note));
   if (!written) return null;
@@ -108,6 +110,9 @@ async function writeOver(
   const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
   return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
 }
+
+const withWarnings = ({ warnings = [] }: { warnings?: string[] }, more: readonly string[]) =>
+  warnings.length + more.length > 0 ? { warnings: [...warnings, ...more] } : {};
 
 function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
   const { title, citationStyle, settings } = fields;
@@ -121,7 +126,7 @@ function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: Docum
 
 const nothingToWrite = () =>
   new AppError("invalid_request", "There is nothing to write.", {
-    hint: "Give edits, markdown, content, title, citationStyle or settings.",
+    hint: "Give edits, append, move, markdown, content, title, citationStyle or settings.",
   });
 
 /** The new text: as given, or merged with the changes since its base version. */
@@ -131,7 +136,7 @@ async function intendedText(
   fields: WriteFields,
   ahead: TextAhead | null,
 ) {
-  const base = await textAt(context.db, row, content, fields.baseVersion ?? row.version);
+  const base = await baseTextOf(context.db, { row, content }, fields);
   const named = citesNothing({ content, citationKeys }, fields)
     ? []
     : await findNamedCitations(context.db, row.id, fields);
@@ -139,7 +144,9 @@ async function intendedText(
   const { write, text } = await givenTextOf(context, base, fields, known, ahead);
   const theirs = write ? withWrite(base, write) : text;
   const warnings = warningsOf(known, theirs?.content ?? [], base);
-  if (!theirs || base === content) return { text: theirs, theirs, conflicts: [], isMerged: false, warnings };
+  const isOlder = fields.baseVersion !== undefined && fields.baseVersion < row.version;
+  if (!theirs || base === content)
+    return { text: theirs, theirs, conflicts: [], isMerged: theirs !== null && isOlder, warnings };
   const { merged, conflicts } = merge(base, content, theirs);
   if (conflicts.length > 0 && fields.onConflict !== "suggest") throw versionConflict(row.version, fields, conflicts);
   return { text: merged, theirs, conflicts, isMerged: true, warnings };
@@ -178,20 +185,13 @@ async function keepConflicts(
   proposals: readonly Proposal[],
   text: DocumentJson,
 ) {
-  const suggestions = [];
-  const budget = newBudget();
-  for (const proposal of proposals) {
-    const kept = {
-      ...proposal,
-      documentId,
-      baseVersion: version,
-      author: authorOf(context.caller),
-      note: null,
-      createdAt: context.now,
-    };
-    suggestions.push(presentSuggestion(await insertSuggestion(context, kept, budget), text));
-  }
-  return suggestions;
+  const { caller, now } = context;
+  const kept = { documentId, baseVersion: version, author: authorOf(caller), note: null, createdAt: now };
+  const made = await insertSuggestions(
+    context,
+    proposals.map((proposal) => ({ ...proposal, ...kept })),
+  );
+  return made.map((one) => presentSuggestion(one, text));
 }
 
 async function preview({ db }: Context, { row, content: before }: DocumentWithContent, change: Change) {

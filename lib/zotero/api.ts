@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fetch, type Response } from "undici";
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import { version } from "#lib/base/version";
 import { readWithin } from "#lib/outside/read-within";
 import { zoteroAddress } from "./address";
@@ -36,6 +37,9 @@ const MOST_TRIES = 4;
 
 /** Zotero asked to wait longer than a run should last. */
 export class ZoteroBusy extends Error {
+  static {
+    knownAcrossBundles(ZoteroBusy, "ZoteroBusy");
+  }
   constructor(readonly waitMs: number) {
     super(`Zotero accepts requests again in ${Math.ceil(waitMs / SECOND_MS)} seconds.`);
   }
@@ -43,6 +47,10 @@ export class ZoteroBusy extends Error {
 
 /** Zotero does not accept the key. */
 export class KeyRefused extends Error {
+  static {
+    knownAcrossBundles(KeyRefused, "KeyRefused");
+  }
+
   constructor() {
     super("Zotero does not accept the key any more, or it may not use this library.");
   }

@@ -8,7 +8,7 @@ const POOL: PoolOptions = {
   name: "zotero notes",
   file: workerFile("read-notes"),
   threads: 1,
-  deadlineMs: 60_000,
+  cpuMs: 60_000,
   maxHeapMb: 768,
   maxWaiting: 20,
   tooLarge: () => new AppError("import_failed", "The notes are too large or too tangled to be read in a minute."),

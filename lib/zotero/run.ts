@@ -1,4 +1,5 @@
 import type { Database } from "#db/client";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type { ZoteroApi } from "./api";
 import type { Connection, Library } from "./connections/store";
 import type { Progress, ReportLine } from "./shape";
@@ -21,4 +22,8 @@ export type Run = {
 export const pathOf = ({ kind, zoteroId }: Library): string => `/${kind}s/${zoteroId}`;
 
 /** The library has changed at Zotero during the run: it must be read again. */
-export class LibraryChanged extends Error {}
+export class LibraryChanged extends Error {
+  static {
+    knownAcrossBundles(LibraryChanged, "LibraryChanged");
+  }
+}

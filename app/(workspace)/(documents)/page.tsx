@@ -1,11 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { MIN_PASSWORD } from "#lib/auth/sessions";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { load } from "#lib/doors/load";
 import { listDocuments } from "#lib/operations/list-documents";
+import { FIRST_OWNER } from "#lib/people/first-owner";
 import { listPasskeys } from "#lib/people/passkeys";
 import { hasPassword, listProviders } from "#lib/people/store";
-import { FIRST_OWNER, runtime } from "#lib/runtime";
 import { Words } from "../../words/words";
 import { DocumentList } from "../documents/document-list";
 import styles from "../documents/document-list.module.css";

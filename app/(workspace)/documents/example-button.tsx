@@ -21,7 +21,7 @@ export function ExampleButton() {
     setUnderWay(true);
     try {
       const { EXAMPLES } = await import("../../words/example-document");
-      const { id } = await call("POST /api/d", { markdown: EXAMPLES[locale] });
+      const { id } = await call("POST /api/d", EXAMPLES[locale]);
       router.push(`/d/${id}`);
     } catch (error) {
       announce({ ...failureWords(t("exampleNotMade"), error), tone: "error" });

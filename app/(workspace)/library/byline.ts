@@ -3,10 +3,16 @@ import { namesOf, yearOf } from "#lib/citations/work-facts";
 
 const SHOWN = 3;
 
+/** Who wrote a work, where it appeared and when, each an empty string when it is not known. */
+export function bylineParts(csl: CslItem): { who: string; where: string; year: string } {
+  const where = [csl["container-title"], csl.publisher].find((value) => typeof value === "string") ?? "";
+  return { who: names(csl), where, year: String(yearOf(csl) ?? "") };
+}
+
 /** The authors, container and year of a work in one line: “Doe, Roe & Poe · Oceans · 2020”. */
 export function byline(csl: CslItem): string {
-  const where = [csl["container-title"], csl.publisher].find((value) => typeof value === "string");
-  return [names(csl), where, yearOf(csl)].filter(Boolean).join(" · ");
+  const { who, where, year } = bylineParts(csl);
+  return [who, where, year].filter(Boolean).join(" · ");
 }
 
 function names(csl: CslItem): string {

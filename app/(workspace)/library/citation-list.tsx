@@ -1,5 +1,7 @@
 "use client";
 
+import { ArrowDown } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "#ui/checkbox";
@@ -9,7 +11,7 @@ import { usePages } from "../paging/use-pages";
 import type { Collection } from "./citation";
 import { CitationRow } from "./citation-row";
 import styles from "./library.module.css";
-import type { LibraryQuery } from "./library-query";
+import { type LibraryQuery, libraryHref } from "./library-query";
 import { type LibraryPage, pageOfLibrary } from "./page-of-library";
 import { SelectionBar } from "./selection-bar";
 
@@ -26,6 +28,33 @@ const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
   citations: [...before.citations, ...next.citations],
 });
 
+const COLUMNS = ["title", "authors", "container", "year", "type"] as const;
+
+/** The heads of the columns; those that the library can be sorted by are links. */
+function Columns({ query }: { query: LibraryQuery }) {
+  const t = useTranslations("library.list.columns");
+  return (
+    <nav className={styles.columns} aria-label={t("label")}>
+      {COLUMNS.map((name) =>
+        name === "authors" || name === "container" ? (
+          <span key={name}>{t(name)}</span>
+        ) : (
+          <Link
+            key={name}
+            href={libraryHref({ ...query, sort: query.sort === name ? "created" : name })}
+            aria-current={query.sort === name || undefined}
+            replace
+            scroll={false}
+          >
+            {t(name)}
+            {query.sort === name ? <ArrowDown size={12} aria-hidden /> : null}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
 /** Lists citations page by page; those that are selected can be changed together. */
 export function CitationList({ first, query, collections, here }: Props) {
   const t = useTranslations("library.list");
@@ -39,6 +68,8 @@ export function CitationList({ first, query, collections, here }: Props) {
   });
 
   const chosen = page.citations.filter(({ id }) => selected.has(id));
+  const unverified = page.citations.filter(({ checks }) => checks.verified === false).length;
+  const isUnverifiedSaid = unverified > 1 && unverified * 2 > page.citations.length;
   const isAll = chosen.length === page.citations.length && chosen.length > 0;
 
   function select(at: number, isSelected: boolean, isRange: boolean) {
@@ -56,12 +87,15 @@ export function CitationList({ first, query, collections, here }: Props) {
           checked={isAll}
           onChange={(isOn) => setSelected(new Set(isOn ? page.citations.map(({ id }) => id) : []))}
         />
+        {isUnverifiedSaid ? <span>{t("mostUnverified", { count: unverified })}</span> : null}
       </div>
+      {query.q ? null : <Columns query={query} />}
       <ul className={listStyles.list} aria-label={t("label")}>
         {page.citations.map((citation, at) => (
           <CitationRow
             key={citation.id}
             citation={citation}
+            isUnverifiedSaid={isUnverifiedSaid}
             isSelected={selected.has(citation.id)}
             onSelect={(isSelected, isRange) => select(at, isSelected, isRange)}
           />

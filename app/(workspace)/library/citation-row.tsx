@@ -5,20 +5,28 @@ import { Check, StickyNote } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { plainTitle } from "#lib/citations/work-facts";
-import { byline } from "./byline";
+import { bylineParts } from "./byline";
 import type { Citation } from "./citation";
 import { CitationBadges } from "./citation-badges";
 import styles from "./library.module.css";
 
-type Props = { citation: Citation; isSelected: boolean; onSelect: (isSelected: boolean, isRange: boolean) => void };
+type Props = {
+  citation: Citation;
+  /** Whether the list has said that most works are unverified. */
+  isUnverifiedSaid: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean, isRange: boolean) => void;
+};
 
-/** A work in the library: title, byline and warnings; its link leads to its page, its box selects it. */
-export function CitationRow({ citation, isSelected, onSelect }: Props) {
+/** A work in the library: title, byline and warnings in columns; its link leads to its page, its box selects it. */
+export function CitationRow({ citation, isUnverifiedSaid, isSelected, onSelect }: Props) {
   const t = useTranslations("library.list");
   const typeName = useTranslations("workTypes");
   const ui = useTranslations("ui");
   const { id, csl, tags, note, checks } = citation;
   const title = plainTitle(csl) || ui("untitled");
+  const { who, where, year } = bylineParts(csl);
+  const shown = isUnverifiedSaid && checks.verified === false ? { ...checks, verified: null } : checks;
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
       <Checkbox.Root
@@ -32,11 +40,19 @@ export function CitationRow({ citation, isSelected, onSelect }: Props) {
         </Checkbox.Indicator>
       </Checkbox.Root>
       <Link href={`/library/${id}`} prefetch={false} className={styles.open}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.byline}>{byline(csl)}</span>
+        <span className={styles.title} title={title}>
+          {title}
+        </span>
+        <span className={styles.byline} title={who}>
+          {who}
+        </span>
+        <span className={styles.byline} title={where}>
+          {where}
+        </span>
+        <span className={styles.byline}>{year}</span>
         <span className={styles.facts}>
-          <span>{typeName(csl.type)}</span>
-          <CitationBadges checks={checks} />
+          <span className={styles.type}>{typeName(csl.type)}</span>
+          <CitationBadges checks={shown} />
           {tags.map((tag) => (
             <span key={tag} className={styles.shownTag}>
               {tag}

@@ -25,7 +25,7 @@ import { FORMATS } from "./export-formats";
 import { changeMany, deleteMany, exportMany, restoreMany } from "./many";
 import { merge } from "./merge";
 import { nestedCollections } from "./nested-collections";
-import { tagsOf } from "./use-work-draft";
+import { tagsOf } from "./work-draft";
 
 type Props = {
   chosen: readonly Citation[];

@@ -9,8 +9,8 @@ import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";
 import type { Collection } from "./citation";
 import { nestedCollections } from "./nested-collections";
-import type { WorkDraft } from "./use-work-draft";
 import styles from "./work.module.css";
+import type { WorkDraft } from "./work-draft";
 
 type Props = {
   draft: WorkDraft;

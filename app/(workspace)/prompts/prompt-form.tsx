@@ -17,19 +17,27 @@ import { save } from "./save";
 /** A prompt under edit. */
 type Draft = { id?: string; name: string; description: string; content: string };
 
+// What was typed outlives its page, so that whoever comes back finds it.
+const kept = new Map<string, Draft>();
+
 /** The form that creates or edits a prompt. */
 export function PromptForm({ prompt }: { prompt: Draft }) {
   const t = useTranslations("prompts");
   const cancel = useTranslations("ui")("cancel");
   const router = useRouter();
   const announce = useAnnounce();
-  const [draft, setDraft] = useState(prompt);
+  const [draft, setDraft] = useState(() => kept.get(prompt.id ?? "") ?? prompt);
   const { run, isUnderWay, errorOf, errorExcept } = useAction(save, (id) => {
+    forget();
     announce({ title: t("saved") });
     router.push(`/prompts/${id}`);
   });
   const places = variablesOf(draft.content);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const forget = () => void kept.delete(prompt.id ?? "");
+  const change = (part: Partial<Draft>) => {
+    kept.set(prompt.id ?? "", { ...draft, ...part });
+    setDraft({ ...draft, ...part });
+  };
   return (
     <form
       className={styles.form}
@@ -64,7 +72,14 @@ export function PromptForm({ prompt }: { prompt: Draft }) {
       <Alert>{errorExcept("name", "description")}</Alert>
       <div className={styles.buttons}>
         <SubmitButton isUnderWay={isUnderWay}>{t("save")}</SubmitButton>
-        <Button onClick={() => router.back()}>{cancel}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            router.back();
+          }}
+        >
+          {cancel}
+        </Button>
       </div>
     </form>
   );

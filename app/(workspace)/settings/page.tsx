@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { wantsNotices } from "#lib/mail/store";
 import { listPasskeys } from "#lib/people/passkeys";
 import { listSessions } from "#lib/people/sessions";
 import { hasPassword, listProviders } from "#lib/people/store";
-import { runtime } from "#lib/runtime";
 import { providersAmong } from "../../provider";
 import { Notices } from "./notices/notices";
 import { Passkeys } from "./passkeys/passkeys";

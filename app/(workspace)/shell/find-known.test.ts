@@ -18,3 +18,13 @@ test("ignores case and accents, and finds all without words", () => {
   expect(found("UBER")).toEqual(["2"]);
   expect(found(" ")).toEqual(["1", "2", "3"]);
 });
+
+test("finds the document with exactly this title before longer ones", () => {
+  const titled = ["Quagga handbook", "Quagga", "A quagga"].map((title) => ({
+    id: title,
+    title,
+    excerpt: "",
+    folderId: null,
+  }));
+  expect(findKnown(titled, "quagga").map(({ id }) => id)).toEqual(["Quagga", "Quagga handbook", "A quagga"]);
+});

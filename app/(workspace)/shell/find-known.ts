@@ -2,8 +2,8 @@ import { searchWords } from "#lib/document/search-text";
 import type { KnownDocument } from "./known-documents";
 
 /**
- * Finds documents by the beginnings of words: those with all of them in the title first, then those that need their
- * excerpt, each in the given order; all documents for an empty query.
+ * Finds documents by the beginnings of words: those with exactly this title first, then those with all of them in the
+ * title, then those that need their excerpt, each in the given order; all documents for an empty query.
  */
 export function findKnown<T extends KnownDocument>(documents: readonly T[], query: string): T[] {
   const sought = searchWords(query);
@@ -13,5 +13,10 @@ export function findKnown<T extends KnownDocument>(documents: readonly T[], quer
   };
   const inTitle = documents.filter(({ title }) => has(title));
   const titled = new Set(inTitle);
-  return [...inTitle, ...documents.filter((one) => !titled.has(one) && has(`${one.title} ${one.excerpt}`))];
+  const isExact = ({ title }: T) => searchWords(title).join(" ") === sought.join(" ");
+  return [
+    ...inTitle.filter(isExact),
+    ...inTitle.filter((one) => !isExact(one)),
+    ...documents.filter((one) => !titled.has(one) && has(`${one.title} ${one.excerpt}`)),
+  ];
 }

@@ -4,10 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { routeQuery } from "../queries/query";
 import { titleOf } from "../title-of";
+import { knownDocuments, rememberDocuments } from "./known-documents";
 import { useOpenTitle } from "./open-title";
 import styles from "./sidebar.module.css";
+import { usePerson } from "./signed-in-person";
 
 const RECENT = 8;
 
@@ -17,7 +20,11 @@ export function RecentDocuments() {
   const ui = useTranslations("ui");
   const pathname = usePathname();
   const open = useOpenTitle();
-  const documents = useQuery(routeQuery("GET /api/d", { sort: "updated", limit: RECENT })).data?.documents ?? [];
+  const { id: personId } = usePerson();
+  const { data, error } = useQuery(routeQuery("GET /api/d", { sort: "updated", limit: RECENT }));
+  useEffect(() => rememberDocuments(personId, data?.documents ?? []), [personId, data]);
+  // Without a connection, those that this device saw last.
+  const documents = data?.documents ?? (error ? knownDocuments(personId).slice(0, RECENT) : []);
 
   if (documents.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ export const TEXT_SHORTCUTS = {
   bold: "Mod-b",
   italic: "Mod-i",
   underline: "Mod-u",
-  strike: "Mod-Shift-s",
+  strike: "Mod-Shift-x",
   code: "Mod-e",
   highlight: "Mod-Shift-h",
   superscript: "Mod-.",

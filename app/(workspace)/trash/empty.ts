@@ -9,7 +9,7 @@ export const empty = action({
   name: "empty_trash",
   rate: "write",
   // Deletes in batches, so that each transaction holds its locks briefly.
-  commitsItself: true,
+  ownOrder: { commitsItself: true },
   input: z.object({}),
   output: z.number(),
   handler: ({ db, caller }) => emptyTrash(db, caller.userId),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { runtime } from "#lib/runtime";
 import { TRASH_DAYS } from "#lib/trash/kept";
 import { listTrash } from "#lib/trash/store";
 import { Words } from "../../words/words";

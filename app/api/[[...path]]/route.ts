@@ -1,4 +1,4 @@
-import { notFound } from "#lib/doors/rest";
+import { notFound } from "#lib/doors/serve-only";
 
 export {
   notFound as DELETE,

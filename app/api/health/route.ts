@@ -1,5 +1,5 @@
 import { health } from "#lib/doors/health";
-import { serveOnly } from "#lib/doors/rest";
+import { serveOnly } from "#lib/doors/serve-only";
 
 /** The health check of this instance. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ GET: () => health() });

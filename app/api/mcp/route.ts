@@ -1,5 +1,5 @@
 import { handleMcp } from "#lib/doors/mcp";
-import { serveOnly } from "#lib/doors/rest";
+import { serveOnly } from "#lib/doors/serve-only";
 
 /** The API's operations as MCP tools. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({

@@ -1,5 +1,5 @@
 import { serveMetrics } from "#lib/doors/metrics-door";
-import { serveOnly } from "#lib/doors/rest";
+import { serveOnly } from "#lib/doors/serve-only";
 
 /** The metrics of this instance. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({ GET: serveMetrics });

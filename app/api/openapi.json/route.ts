@@ -1,5 +1,5 @@
 import { openapi } from "#lib/doors/openapi";
-import { serveOnly } from "#lib/doors/rest";
+import { serveOnly } from "#lib/doors/serve-only";
 
 const describe = async () => Response.json(openapi(), { headers: { "access-control-allow-origin": "*" } });
 

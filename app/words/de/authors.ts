@@ -13,7 +13,6 @@ const authors: Translation<typeof english> = {
   overTime: {
     label: "Anteil an den Wörtern im Lauf der Zeit. Version {first}: {before}. Version {last}: {after}.",
     share: "{author} {share}",
-    part: "Version {version}: {author} {share}",
   },
 };
 

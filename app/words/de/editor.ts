@@ -163,6 +163,8 @@ const editor: Translation<typeof english> = {
     center: "Zentriert",
     right: "Rechtsbündig",
     width: "Breite",
+    merge: "Zellen verbinden",
+    split: "Zelle teilen",
     headerColumn: "Kopfspalte",
     sortUp: "Von A bis Z sortieren",
     sortDown: "Von Z bis A sortieren",
@@ -251,6 +253,8 @@ const editor: Translation<typeof english> = {
     incomplete: "Nicht alles ließ sich einfügen",
     pictures:
       "{count, plural, one {Ein Bild ließ sich nicht lesen. Einzeln kopiert und eingefügt geht es.} other {{count, number} Bilder ließen sich nicht lesen. Einzeln kopiert und eingefügt geht es.}}",
+    foreign:
+      "{count, plural, one {Ein Bild bleibt auf seiner eigenen Seite, weil es sich von dort nicht kopieren ließ.} other {{count, number} Bilder bleiben auf ihren eigenen Seiten, weil sie sich von dort nicht kopieren ließen.}}",
     unknownKeys:
       "Nicht in der Literatur und deshalb bloßer Text: {keys}. Erst die Werke hinzufügen, dann erneut einfügen.",
     more: "{keys} und {count, number} weitere",

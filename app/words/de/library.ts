@@ -39,6 +39,15 @@ const library: Translation<typeof english> = {
     none: "Keine auswählen",
     select: "{title} auswählen",
     note: "Notiz",
+    mostUnverified: "{count, plural, one {# davon ist} other {# davon sind}} nicht bestätigt.",
+    columns: {
+      label: "Spalten",
+      title: "Titel",
+      authors: "Urheber",
+      container: "Erschienen in",
+      year: "Jahr",
+      type: "Art",
+    },
     restNotLoaded: "Der Rest der Bibliothek ließ sich nicht laden",
   },
   badges: {

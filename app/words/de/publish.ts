@@ -16,6 +16,7 @@ const publish: Translation<typeof english> = {
   address: "Adresse",
   addressHint: "Kleinbuchstaben, Ziffern und Bindestriche. Frühere Adressen leiten hierher weiter.",
   wrongAddress: "Die Adresse geht so nicht: {detail}.",
+  more: "Mehr über die Seite",
   seoTitle: "Titel für Suchmaschinen",
   seoDescription: "Beschreibung für Suchmaschinen",
   seoDescriptionEmpty: "Ohne Eingabe der Anfang des Textes.",

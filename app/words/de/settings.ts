@@ -219,6 +219,8 @@ const settings: Translation<typeof english> = {
     tryIt: "Ausprobieren",
     works:
       "{count, plural, one {Es funktioniert. Ein Agent mit diesem Schlüssel hat ein Werkzeug.} other {Es funktioniert. Ein Agent mit diesem Schlüssel hat # Werkzeuge.}}",
+    needsPublic:
+      "{client} läuft im Web und erreicht {address} nicht. Nötig ist eine öffentliche https-Adresse: ein Proxy mit Zertifikat vor diesem Arbeitsbereich, und APP_URL mit dessen Adresse.",
     guides: {
       claude:
         "In Claude unter „Einstellungen“, „Konnektoren“ einen eigenen Konnektor mit dieser Adresse hinzufügen. Danach öffnet sich dieser Arbeitsbereich im Browser, um die Rechte zu wählen.",

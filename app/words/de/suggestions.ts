@@ -31,6 +31,13 @@ const suggestions: Translation<typeof english> = {
     description: "Der Text bleibt, wie er ist. Abgelehnte Vorschläge bleiben erhalten, warten hier aber nicht mehr.",
     action: "Ablehnen",
   },
+  group: {
+    by: "{count, plural, one {# Änderung} other {# Änderungen}} zusammen vorgeschlagen von {name}",
+    count: "{count, plural, one {# Änderung} other {# Änderungen}}",
+    accept: "Alle {count, number} annehmen",
+    reject: "Alle ablehnen",
+    withdraw: "Alle zurückziehen",
+  },
   card: {
     by: "Vorschlag von {name}",
     accept: "Annehmen",

@@ -11,7 +11,6 @@ const authors = {
   overTime: {
     label: "Share of the words over time. Version {first}: {before}. Version {last}: {after}.",
     share: "{author} {share}",
-    part: "Version {version}: {author} {share}",
   },
 } as const;
 

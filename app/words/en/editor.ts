@@ -161,6 +161,8 @@ const editor = {
     center: "Align to the centre",
     right: "Align right",
     width: "Width",
+    merge: "Merge cells",
+    split: "Split the cell",
     headerColumn: "Header column",
     sortUp: "Sort from A to Z",
     sortDown: "Sort from Z to A",
@@ -249,6 +251,8 @@ const editor = {
     incomplete: "Not everything could be pasted",
     pictures:
       "{count, plural, one {A picture could not be read. Copy and paste them one by one.} other {{count, number} pictures could not be read. Copy and paste them one by one.}}",
+    foreign:
+      "{count, plural, one {A picture stays on its own site, because it could not be copied from there.} other {{count, number} pictures stay on their own sites, because they could not be copied from there.}}",
     unknownKeys: "Not among the references, so they stay text: {keys}. Add the works, then paste again.",
     more: "{keys} and {count, number} more",
     outside: "{name} stays outside",

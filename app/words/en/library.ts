@@ -33,6 +33,15 @@ const library = {
     none: "Select none",
     select: "Select {title}",
     note: "Note",
+    mostUnverified: "{count, plural, one {# of them is} other {# of them are}} not verified.",
+    columns: {
+      label: "Columns",
+      title: "Title",
+      authors: "Authors",
+      container: "Published in",
+      year: "Year",
+      type: "Type",
+    },
     restNotLoaded: "The rest of the library was not loaded",
   },
   badges: {

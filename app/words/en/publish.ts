@@ -14,6 +14,7 @@ const publish = {
   address: "Address",
   addressHint: "Lowercase letters, digits and hyphens. Former addresses redirect here.",
   wrongAddress: "The address {detail}.",
+  more: "More about the page",
   seoTitle: "Title for search engines",
   seoDescription: "Description for search engines",
   seoDescriptionEmpty: "The beginning of the text, if left empty.",

@@ -208,6 +208,8 @@ const settings = {
     tryIt: "Try it",
     works:
       "{count, plural, one {It works. An agent with this key has one tool.} other {It works. An agent with this key has # tools.}}",
+    needsPublic:
+      "{client} runs on the web and cannot reach {address}. It needs a public https address: put a proxy with a certificate before this workspace, and set APP_URL to its address.",
     guides: {
       claude:
         "In Claude, open Settings, then Connectors, and add a custom connector with this address. It then opens this workspace in the browser, and you choose what it may do.",

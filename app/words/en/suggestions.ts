@@ -29,6 +29,13 @@ const suggestions = {
     description: "The text stays as it is. Rejected suggestions are kept, but no longer wait here.",
     action: "Reject",
   },
+  group: {
+    by: "{count, plural, one {# change} other {# changes}} suggested together by {name}",
+    count: "{count, plural, one {# change} other {# changes}}",
+    accept: "Accept all {count, number}",
+    reject: "Reject all",
+    withdraw: "Withdraw all",
+  },
   card: {
     by: "Suggestion by {name}",
     accept: "Accept",

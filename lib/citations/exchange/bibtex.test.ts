@@ -226,6 +226,22 @@ test("a work is written in the form that BibTeX's own styles expect", () => {
 `);
 });
 
+test("a language is written where biblatex does not print it, and read from there", () => {
+  const work = (language: string): CslItem => ({ type: "book", title: "Ebb", language });
+  const written = (language: string) => writeBibtex([{ csl: work(language), key: "k" }]);
+  expect(written("en")).toContain("langid = {english}");
+  expect(written("pt-BR")).toContain("langid = {brazilian}");
+  expect(written("tlh")).toContain("langid = {tlh}");
+  expect(written("in English and Latin")).toContain("language = {in English and Latin}");
+  expect(only("@book{k, title = {Ebb}, langid = {ngerman}}")).toMatchObject({ language: "de-DE" });
+  for (const language of ["en", "en-GB", "tlh", "english", "Old English"])
+    expect(only(written(language))).toMatchObject({ language });
+});
+
+test("an accent on nothing is a sign of its own", () => {
+  expect(only("@book{k, title = {The \\~{} operator, \\^{} and \\'{e}}}")?.title).toBe("The ~ operator, ^ and é");
+});
+
 test("a work comes back from BibTeX unchanged in every variable", () => {
   const works = workWith({ names: NAME_VARIABLES, dates: DATE_VARIABLES });
   fc.assert(

@@ -4,6 +4,7 @@ import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from
 import { lookUp } from "../look-up";
 import { MONTHS, readDateInYear, readRawDate } from "../raw-date";
 import { writeRawDate } from "../write-raw-date";
+import { langidOf, languageOf } from "./babel-languages";
 import { type BibEntry, readEntries } from "./bibtex-entries";
 import {
   ALIASES,
@@ -86,6 +87,8 @@ function withoutAliases(given: ReadonlyMap<string, string>): Map<string, string>
     const value = given.get(alias);
     if (value !== undefined && !fields.has(field)) fields.set(field, value);
   }
+  const langid = given.get("langid");
+  if (langid !== undefined && !given.has("language")) fields.set("language", languageOf(langid));
   const address = /\\url\s*\{([^{}]*)\}|^\s*(https?:\/\/\S+)\s*$/.exec(fields.get("howpublished") ?? "");
   if (!address) return fields;
   fields.delete("howpublished");
@@ -228,6 +231,9 @@ function written(csl: CslItem, variable: string, value: NonNullable<CslItem[stri
     return [[NAME_FIELDS[variable] ?? OWN + variable, writeNames(names)]];
   }
   if (typeof value === "object") return datesOf(variable, value);
+  // biblatex prints the field `language` in the list of references, and `langid` nowhere.
+  const langid = variable === "language" ? langidOf(String(value)) : null;
+  if (langid !== null) return [["langid", langid]];
   const field = fieldOf(csl.type, variable) ?? OWN + variable.toLowerCase();
   return [[field, writeText(variable, field, String(value))]];
 }

@@ -1,7 +1,7 @@
-import { type Outcome, outcomeOf } from "#lib/base/worker-outcome";
+import { workerJob } from "#lib/base/worker-job";
 import type { ForeignText } from "./foreign-formats";
 import { readForeign } from "./read-foreign";
 import type { ReadWorks } from "./read-works";
 
 /** Reads a text with citation-js. */
-export default (text: ForeignText): Outcome<ReadWorks> => outcomeOf(() => readForeign(text));
+export default workerJob<ForeignText, ReadWorks>(readForeign);

@@ -6,6 +6,23 @@ const { commands, diacritics, mathCommands } = plugins.config.get("@bibtex").con
 /** The combining character of each LaTeX accent that applies to the following letter. */
 export const ACCENTS: Readonly<Record<string, string>> = { ...diacritics, b: "\u0331" };
 
+/** An accent on nothing is its own sign, as in `\~{}`. */
+export const ACCENT_SIGNS: Readonly<Record<string, string>> = {
+  "~": "~",
+  "^": "^",
+  "`": "`",
+  "'": "´",
+  '"': "¨",
+  "=": "¯",
+  ".": "˙",
+  c: "¸",
+  u: "˘",
+  v: "ˇ",
+  H: "˝",
+  r: "˚",
+  k: "˛",
+};
+
 function table(known: Readonly<Record<string, string | null>>, rows: string): ReadonlyMap<string, string> {
   const more = rows
     .trim()

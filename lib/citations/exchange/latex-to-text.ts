@@ -1,5 +1,5 @@
 import { lookUp } from "../look-up";
-import { ACCENTS, MATH_SYMBOLS, SYMBOLS } from "./latex-characters";
+import { ACCENT_SIGNS, ACCENTS, MATH_SYMBOLS, SYMBOLS } from "./latex-characters";
 
 type Markup = readonly [string, string];
 
@@ -206,7 +206,7 @@ function makeReader(source: string, inMath = false) {
     if (word === undefined) return punctuation(source[at++] ?? "");
     at += word.length;
     const accent = lookUp(ACCENTS, word);
-    if (accent && word.length === 1) return accented(accent);
+    if (accent && word.length === 1) return accented(word, accent);
     return named(word);
   }
 
@@ -230,17 +230,17 @@ function makeReader(source: string, inMath = false) {
 
   function punctuation(character: string): string {
     const accent = ACCENTS[character];
-    if (accent && !inMath) return accented(accent);
+    if (accent && !inMath) return accented(character, accent);
     if (character === "\\") return " ";
     if (character === "(" || character === ")") return "";
     return SPACES[character] ?? character;
   }
 
-  function accented(accent: string): string {
+  function accented(name: string, accent: string): string {
     space();
     const letter = argument().replace(/^ı/, "i").replace(/^ȷ/, "j");
-    const [first = " ", ...rest] = letter;
-    return first + accent + rest.join("");
+    const [first, ...rest] = letter;
+    return first === undefined ? (ACCENT_SIGNS[name] ?? "") : first + accent + rest.join("");
   }
 
   /** A group in braces, or the next character or command. */

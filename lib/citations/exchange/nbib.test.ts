@@ -67,3 +67,31 @@ describe("an .nbib file", () => {
     ]);
   });
 });
+
+describe("a record of ERIC", () => {
+  const record = (...lines: string[]) => ["OWN - ERIC", "TI  - On schools", "AU  - Hulse, Taylyn", ...lines].join("\n");
+  const item = (...lines: string[]) => readNbib(record(...lines)).items[0];
+
+  test("has its authors by family and given name, its ISSN and its address", () => {
+    const lines = ["JT  - Schools", "PT  - Journal Articles", "PT  - Reports - Research", "ISSN- ISSN-0161-956X"];
+    const { items, faults } = readNbib(record(...lines, "LID - http://eric.ed.gov/?id=EJ1"));
+    expect(items[0]).toMatchObject({
+      type: "article-journal",
+      author: [{ family: "Hulse", given: "Taylyn" }],
+      ISSN: "0161-956X",
+      URL: "http://eric.ed.gov/?id=EJ1",
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ["PT  - Dissertations/Theses - Doctoral Dissertations", "thesis"],
+    ["PT  - THES", "thesis"],
+    ["PT  - Reports - Evaluative", "report"],
+    ["PT  - Books", "book"],
+    ["PT  - Speeches/Meeting Papers", "paper-conference"],
+    ["TY  - RPRT", "report"],
+  ])("with “%s” is of the type %s", (line, type) => {
+    expect(item(line, "JT  - ProQuest LLC")?.type).toBe(type);
+  });
+});

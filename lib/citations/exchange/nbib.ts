@@ -40,14 +40,17 @@ const NAMES: Record<string, "author" | "editor"> = {
   ED: "editor",
 };
 
-/** The first of these publication types that a record has decides its type. */
+/** The first of these publication types that a record has decides its type; ERIC's are plural, and some are codes. */
 const TYPES: [pattern: RegExp, type: CslItem["type"]][] = [
+  [/^(?:Journal Articles|JOUR)$/i, "article-journal"],
   [/^Preprint$/i, "article"],
   [/^Dataset$/i, "dataset"],
   [/^Newspaper Article$/i, "article-newspaper"],
-  [/^Book Chapter$/i, "chapter"],
-  [/^(?:Book|Monograph)$/i, "book"],
-  [/^(?:Technical Report|Book Illustrations)$/i, "report"],
+  [/^(?:Academic Dissertation|Dissertations?\b.*|Thes[ie]s|THES)$/i, "thesis"],
+  [/^(?:Book Chapter|CHAP)$/i, "chapter"],
+  [/^(?:Books?|Monograph)$/i, "book"],
+  [/^(?:Speeches\/Meeting Papers|CONF|CPAPER)$/i, "paper-conference"],
+  [/^(?:Technical Report|Book Illustrations|Reports?(?: ?-.*)?|RPRT)$/i, "report"],
 ];
 
 // They say how PubMed keeps the record, not what the work is.
@@ -57,7 +60,11 @@ const BOOKKEEPING = new Set(
   ),
 );
 
-const READ = new Set([...Object.keys(TEXTS), ...Object.keys(NAMES), "DP", "DEP", "IS", "ISBN", "OT", "MH"]);
+const READ = new Set([
+  ...Object.keys(TEXTS),
+  ...Object.keys(NAMES),
+  ...["DP", "DEP", "IS", "ISSN", "ISBN", "OT", "MH", "TY"],
+]);
 
 /** Reads the works of an .nbib file, PubMed's own format, and the fields and lines that are not kept. */
 export function readNbib(text: string): ReadWorks {
@@ -113,7 +120,12 @@ function itemOf(rows: readonly Row[]): CslItem {
   putNames(rows, put);
   put("issued", dateOf(all("DP")[0] ?? all("DEP")[0]));
   put("DOI", idOf([...all("LID"), ...all("AID")], "doi"));
-  put("ISSN", all("IS").map((each) => each.replace(/\s*\(.*$/, ""))[0]);
+  // ERIC names the kind of the number within it.
+  put("ISSN", [...all("IS"), ...all("ISSN")].map((each) => each.replace(/^E?ISSN-?\s*|\s*\(.*$/gi, ""))[0]);
+  put(
+    "URL",
+    all("LID").find((each) => /^https?:\/\/\S+$/i.test(each)),
+  );
   put("ISBN", all("ISBN").map((each) => each.replace(/\s*\(.*$/, ""))[0]);
   const keywords = [...all("OT"), ...all("MH").map((heading) => heading.replace(/\/.*$|^\*/g, ""))];
   put("keyword", joinKeywords([...new Set(keywords.map((word) => word.replaceAll("*", "").trim()).filter(Boolean))]));
@@ -121,7 +133,7 @@ function itemOf(rows: readonly Row[]): CslItem {
 }
 
 function typeOf(all: (tag: string) => string[]): CslItem["type"] {
-  const given = all("PT");
+  const given = [...all("PT"), ...all("TY")];
   const known = TYPES.find(([pattern]) => given.some((each) => pattern.test(each)));
   if (known) return known[1];
   if (all("JT").length > 0 || all("TA").length > 0) return "article-journal";
@@ -135,12 +147,15 @@ function putNames(rows: readonly Row[], put: (variable: string, value: CslName[]
   for (const { tag, value } of rows) {
     const role = lookUp(NAMES, tag);
     if (!role || (tag === "AU" && has.has("FAU")) || (tag === "ED" && has.has("FED"))) continue;
-    const name = tag === "CN" ? { literal: value } : tag.startsWith("F") ? readName(value) : shortName(value);
+    const name = tag === "CN" ? { literal: value } : isWhole(tag, value) ? readName(value) : shortName(value);
     if (name) names[role].push(name);
   }
   put("author", names.author.length > 0 ? names.author : undefined);
   put("editor", names.editor.length > 0 ? names.editor : undefined);
 }
+
+/** Whether a name is written in full; ERIC writes such names where PubMed has the short ones. */
+const isWhole = (tag: string, value: string): boolean => tag.startsWith("F") || value.includes(",");
 
 /** “Doe JA”: a family name and initials. */
 function shortName(value: string): CslName | null {

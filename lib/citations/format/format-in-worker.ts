@@ -9,7 +9,7 @@ const options = (lane: Lane, threads: number): PoolOptions => ({
   name: `format ${lane}`,
   file: workerFile("format"),
   threads,
-  deadlineMs: 60_000,
+  cpuMs: 60_000,
   maxHeapMb: 1_024,
   maxWaiting: 100,
   tooLarge: () =>

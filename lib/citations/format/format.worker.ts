@@ -1,5 +1,5 @@
-import { type Outcome, outcomeOf } from "#lib/base/worker-outcome";
+import { workerJob } from "#lib/base/worker-job";
 import { formatJob, type Job, type JobResult } from "./format-job";
 
 /** Formats a job. */
-export default (job: Job): Outcome<JobResult> => outcomeOf(() => formatJob(job));
+export default workerJob<Job, JobResult>(formatJob);

@@ -4,7 +4,9 @@ import { ALERT_KINDS, kindOf } from "../alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import { blockDirection } from "../direction";
 import type { NodeJson } from "../document";
+import { type BlockKind, entryFor } from "../kind";
 import { isFigure } from "../labels";
+import { cellGrid, columnLayouts, spanOf } from "../table-grid";
 import { nodeText, shownText } from "../text";
 import { addedWords } from "./added-words";
 import { bibliography } from "./bibliography";
@@ -15,7 +17,9 @@ import { figure, line, namedBy } from "./line";
 import type { Page } from "./page";
 import { withRawHtml } from "./raw-blocks";
 
-const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
+type Render = (node: NodeJson, page: Page) => string;
+
+const BLOCKS: Readonly<Record<string, Render>> = {
   paragraph: (node, page) => paragraph(node, page),
   heading: (node, page) => {
     const tag = `h${numberAttribute(node, "level", 1)}`;
@@ -44,7 +48,7 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   linkDefinition: () => "",
   footnoteDef: () => "",
   bibliography: (_, page) => bibliography(page, "node"),
-};
+} satisfies Record<BlockKind | "listItem" | "taskItem", Render>;
 
 /** Renders a block around others; its bullet, bar or columns stand where its first letter does. */
 function box(tag: string, node: NodeJson, page: Page, render: (inside: Page) => string, attributes = ""): string {
@@ -80,7 +84,7 @@ function tableCaption(node: NodeJson, page: Page): string {
 /** Renders the blocks within a node. */
 export function blocks(node: NodeJson, page: Page): string {
   const children = node.content ?? [];
-  const written = children.map((child) => BLOCKS[child.type]?.(child, page) ?? "");
+  const written = children.map((child) => entryFor(BLOCKS, child.type)(child, page));
   const shown = children.some(({ type }) => type === "htmlBlock") ? withRawHtml(children, written, page) : written;
   return shown.filter((html) => html !== "").join(page.tight ? "" : "\n");
 }
@@ -116,7 +120,7 @@ function definitionList(list: NodeJson, page: Page): string {
 
 function items(list: NodeJson, page: Page): string {
   const tight = list.attrs?.tight !== false;
-  return (list.content ?? []).map((item) => BLOCKS[item.type]?.(item, { ...page, tight }) ?? "").join("\n");
+  return (list.content ?? []).map((item) => entryFor(BLOCKS, item.type)(item, { ...page, tight })).join("\n");
 }
 
 function checkbox(node: NodeJson, { locale }: Page): string {
@@ -129,27 +133,30 @@ function checkbox(node: NodeJson, { locale }: Page): string {
 function table(node: NodeJson, page: Page): string {
   const rows = node.content ?? [];
   const hasHeader = rows[0]?.content?.[0]?.type === "tableHeader";
-  const head = hasHeader ? element("thead", row(rows[0], page, false)) : "";
-  const rest = rows.slice(hasHeader ? 1 : 0).map((each) => row(each, page, node.attrs?.headerColumn === true));
+  const head = hasHeader ? element("thead", row(rows[0], page, new Set())) : "";
+  const firsts = new Set(node.attrs?.headerColumn === true ? cellGrid(node)?.map(([first]) => first) : []);
+  const rest = rows.slice(hasHeader ? 1 : 0).map((each) => row(each, page, firsts));
   const body = rest.length > 0 ? element("tbody", rest.join("\n")) : "";
-  const widths = (rows[0]?.content ?? []).map((cell) => numberAttribute(cell, "width", 0));
+  const widths = columnLayouts(cellGrid(node) ?? []).map(({ width }) => Number(width ?? 0));
   const sized = widths.some((width) => width > 0);
   const columns = widths.map((width) => (width > 0 ? `<col style="width:${width}%">` : "<col>")).join("");
   const inside = tableCaption(node, page) + (sized ? element("colgroup", columns) : "") + head + body;
   return box("table", node, page, () => inside, sized ? ' class="sized"' : "");
 }
 
-function row(node: NodeJson | undefined, page: Page, hasHeaderColumn: boolean): string {
-  const cells = (node?.content ?? []).map((cell, at) => tableCell(cell, page, hasHeaderColumn && at === 0));
+function row(node: NodeJson | undefined, page: Page, heads: ReadonlySet<unknown>): string {
+  const cells = (node?.content ?? []).map((cell) => tableCell(cell, page, heads.has(cell)));
   return element("tr", cells.join(""));
 }
 
 function tableCell(node: NodeJson, page: Page, isRowHeader: boolean): string {
   const align = optionalAttribute(node, "align");
-  const style = align ? ` style="text-align:${escapeHtml(align)}"` : "";
+  const { columns, rows } = spanOf(node);
+  const spans = (columns > 1 ? ` colspan="${columns}"` : "") + (rows > 1 ? ` rowspan="${rows}"` : "");
+  const given = spans + (align ? ` style="text-align:${escapeHtml(align)}"` : "");
   const inside = blocks(node, { ...page, tight: true });
-  if (node.type === "tableHeader") return `<th scope="col"${style}>${inside}</th>`;
-  return isRowHeader ? `<th scope="row"${style}>${inside}</th>` : `<td${style}>${inside}</td>`;
+  if (node.type === "tableHeader") return `<th scope="${columns > 1 ? "colgroup" : "col"}"${given}>${inside}</th>`;
+  return isRowHeader ? `<th scope="row"${given}>${inside}</th>` : `<td${given}>${inside}</td>`;
 }
 
 function headingId(node: NodeJson, page: Page): string {

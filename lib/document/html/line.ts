@@ -1,6 +1,7 @@
 import { isAllowedImage, isAllowedLink, shownAddress } from "../address";
 import { optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
+import { entryFor, type InlineKind, type MarkKind } from "../kind";
 import { numberedWord, referenceWords } from "../labels";
 import { type Marked, nestMarks } from "../nest-marks";
 import { nodeText, shownText } from "../text";
@@ -13,7 +14,9 @@ import type { Page } from "./page";
 import { safeTag } from "./raw-html";
 import { rawInLine } from "./raw-in-line";
 
-const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> = {
+type Render = (node: NodeJson, page: Page) => string;
+
+const LEAVES: Readonly<Record<string, Render>> = {
   text: (node) => escapeHtml(node.text ?? ""),
   hardBreak: () => "<br>",
   image: (node) => image(node),
@@ -22,7 +25,7 @@ const LEAVES: Readonly<Record<string, (node: NodeJson, page: Page) => string>> =
   footnoteRef: (node, page) => reference(textAttribute(node, "label"), page),
   citation: (node, page) => citation(node, page),
   crossReference: (node, page) => crossReference(node, page),
-};
+} satisfies Record<InlineKind, Render>;
 
 const MARKS: Readonly<Record<string, string>> = {
   bold: "strong",
@@ -33,12 +36,12 @@ const MARKS: Readonly<Record<string, string>> = {
   highlight: "mark",
   subscript: "sub",
   superscript: "sup",
-};
+} satisfies Record<Exclude<MarkKind, "link">, string>;
 
 /** Renders the inline content of a block with its marks. */
 export function line(node: NodeJson, page: Page): string {
   const leaves = (node.content ?? []).map((each, at, all) => ({
-    leaf: [LEAVES[each.type]?.(becomesNote(all[at + 1], page) ? closeToNote(each) : each, page) ?? ""],
+    leaf: [entryFor(LEAVES, each.type)(becomesNote(all[at + 1], page) ? closeToNote(each) : each, page)],
     marks: each.marks ?? [],
   }));
   return nestMarks(withRawTags(node.content ?? [], leaves, page), wrap).join("");

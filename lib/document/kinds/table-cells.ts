@@ -1,7 +1,12 @@
 import { TableCell, TableHeader } from "@tiptap/extension-table";
 
-// Pasted tables are unmerged: markdown has no merged cells.
-const single = { default: 1, parseHTML: () => 1, rendered: false };
+/** How many columns or rows the cell takes. */
+const span = (name: "colspan" | "rowspan") => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => Math.max(1, Number.parseInt(element.getAttribute(name) ?? "", 10) || 1),
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
+});
+const spans = { colspan: span("colspan"), rowspan: span("rowspan") };
 const unsized = { default: null, parseHTML: () => null, rendered: false };
 /** The share of the table's width that the cell's column takes, in percent. */
 const width = {
@@ -15,7 +20,7 @@ const width = {
 export const BodyCell = TableCell.extend({
   content: "paragraph",
   addAttributes() {
-    return { ...this.parent?.(), colspan: single, rowspan: single, colwidth: unsized, width };
+    return { ...this.parent?.(), ...spans, colwidth: unsized, width };
   },
 });
 
@@ -23,6 +28,6 @@ export const BodyCell = TableCell.extend({
 export const HeaderCell = TableHeader.extend({
   content: "paragraph",
   addAttributes() {
-    return { ...this.parent?.(), colspan: single, rowspan: single, colwidth: unsized, width };
+    return { ...this.parent?.(), ...spans, colwidth: unsized, width };
   },
 });

@@ -1,5 +1,6 @@
 import { textAttribute } from "../attribute";
 import type { NodeJson } from "../document";
+import type { BlockKind } from "../kind";
 import { inMarkdown } from "./details";
 import { type Printed, swallows } from "./gap-between";
 
@@ -38,7 +39,7 @@ const PRINTED_TYPES: Readonly<Record<string, string>> = {
   htmlBlock: "html",
   horizontalRule: "thematicBreak",
   footnoteDef: "footnoteDefinition",
-};
+} satisfies Partial<Record<BlockKind, string>>;
 
 function printed(block: NodeJson): Printed {
   const type = PRINTED_TYPES[block.type] ?? block.type;

@@ -1,8 +1,10 @@
 import type { AlignType, BlockContent, DefinitionContent, PhrasingContent, Root, RootContent, TableRow } from "mdast";
 import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
 import type { MarkJson, NodeJson } from "../document";
+import { type BlockKind, entryFor, type InlineKind, type MarkKind } from "../kind";
 import { nestMarks } from "../nest-marks";
 import { settleLine, wrappingMarks } from "../settle";
+import { filledTable } from "../table-grid";
 import { characterReference } from "./character-reference";
 import { guardCitations } from "./guard-citations";
 import { guardLinks } from "./guard-links";
@@ -83,7 +85,9 @@ declare module "mdast" {
 
 const BREAK: PhrasingContent = { type: "html", value: "<br>" };
 
-const WRAP: Readonly<Record<string, (mark: MarkJson, children: PhrasingContent[]) => PhrasingContent>> = {
+type Wrap = (mark: MarkJson, children: PhrasingContent[]) => PhrasingContent;
+
+const WRAP: Readonly<Record<string, Wrap>> = {
   bold: (_, children) => ({ type: "strong", children }),
   italic: (_, children) => ({ type: "emphasis", children }),
   strike: (_, children) => ({ type: "delete", children }),
@@ -98,9 +102,11 @@ const WRAP: Readonly<Record<string, (mark: MarkJson, children: PhrasingContent[]
     title: optionalAttribute(mark, "title"),
     children: children as never,
   }),
-};
+} satisfies Record<Exclude<MarkKind, "code">, Wrap>;
 
-const LEAVES: Readonly<Record<string, (node: NodeJson) => PhrasingContent>> = {
+type Leaf = (node: NodeJson) => PhrasingContent;
+
+const LEAVES: Readonly<Record<string, Leaf>> = {
   text: (node) =>
     node.marks?.some((mark) => mark.type === "code")
       ? { type: "inlineCode", value: node.text ?? "" }
@@ -124,9 +130,11 @@ const LEAVES: Readonly<Record<string, (node: NodeJson) => PhrasingContent>> = {
   }),
   citation: (node) => ({ type: "citation", cited: node }),
   crossReference: (node) => ({ type: "citation", cited: asCitation(node), isBare: node.attrs?.bare === true }),
-};
+} satisfies Record<Exclude<InlineKind, "htmlInline">, Leaf>;
 
-const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootContent>> = {
+type Build = (node: NodeJson) => BlockContent | RootContent;
+
+const BLOCKS: Readonly<Record<string, Build>> = {
   paragraph: (node) => ({ type: "paragraph", children: line(node) }),
   heading: (node) => ({
     type: "heading",
@@ -171,8 +179,11 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson) => BlockContent | RootCon
   bulletList: (node) => list(node, null),
   taskList: (node) => list(node, null),
   orderedList: (node) => list(node, numberAttribute(node, "start", 1)),
-  table: (node) => ({ type: "table", align: alignments(node), children: rows(node) }),
-};
+  table: (node) => {
+    const filled = filledTable(node);
+    return { type: "table", align: alignments(filled), children: rows(filled) };
+  },
+} satisfies Record<BlockKind, Build>;
 
 /** A reference reads like a citation of its label in the sentence. */
 const asCitation = ({ attrs }: NodeJson): NodeJson => {
@@ -234,9 +245,7 @@ function withoutLeadingHtml(node: NodeJson): NodeJson[] {
 }
 
 function block(node: NodeJson): BlockContent | RootContent {
-  const build = BLOCKS[node.type];
-  if (!build) throw new Error(`No markdown for a block of type ${node.type}`);
-  return build(node);
+  return entryFor(BLOCKS, node.type)(node);
 }
 
 function list(node: NodeJson, start: number | null): RootContent {
@@ -357,7 +366,7 @@ function leafOf(
     const startsLine = before === undefined && place !== "afterBox" && wrappingMarks(node).length === 0;
     return html(textAttribute(node, "value"), startsLine, after, place);
   }
-  return LEAVES[node.type]?.(node);
+  return entryFor(LEAVES, node.type)(node);
 }
 
 /** Whether a node at the start of a line could be read as a block. */

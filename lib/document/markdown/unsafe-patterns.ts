@@ -23,6 +23,8 @@ const OURS: readonly Unsafe[] = [
   ...[..."0123456789"].map((digit): Unsafe => ({ character: digit, beforeNode: "formula" as never })),
   { character: "[", atBreak: true, after: "[ xX]\\]" },
   { character: ":", atBreak: true, after: "::" },
+  // A heading has a space after its signs; `#tag` is a word.
+  { character: "#", atBreak: true, after: "#{0,5}(?:[ \\t\\r\\n]|$)" },
   // `{#sec:a}` is a label, and braces after a picture are its attributes.
   { character: "{", after: `#${ANY_LABEL}[} ]`, inConstruct: PHRASING },
   { character: "{", after: "(?:\\.header-column|widths=)", inConstruct: PHRASING },
@@ -92,6 +94,7 @@ function libraryPatterns(): Unsafe[] {
 function isTooEager({ character, before, after, inConstruct, atBreak }: Unsafe): boolean {
   if (character === "[") return atBreak === true || asList(inConstruct).includes(PHRASING);
   if (character === "@") return true;
+  if (character === "#" && atBreak) return true;
   return character === "~" && !atBreak && !before && !after;
 }
 

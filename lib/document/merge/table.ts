@@ -4,6 +4,7 @@ import type { Budget } from "../bounded-diff";
 import { node } from "../build";
 import type { NodeJson } from "../document";
 import { newNodeId } from "../new-node-id";
+import { hasMergedCells } from "../table-grid";
 import { mergeBlock, type Settled } from "./block";
 import { reordered } from "./moved";
 import { mergeShell, pick } from "./shell";
@@ -36,6 +37,7 @@ export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: N
   if (sameJson(ours, theirs) || (base && sameJson(base, theirs))) return { node: ours, clash: null, conflicts: [] };
   if (base && sameJson(base, ours)) return { node: theirs, clash: null, conflicts: [] };
   if (!base) return { node: ours, clash: "structure", conflicts: [] };
+  if ([base, ours, theirs].some(hasMergedCells)) return mergeMerged(base, ours, theirs, budget);
   const grids = gridsOf(base, ours, theirs);
   const rows = mergeLines(grids, "rows");
   const columns = mergeLines(grids, "columns");
@@ -56,6 +58,46 @@ export function mergeTable(base: NodeJson | undefined, ours: NodeJson, theirs: N
   });
   return { node: { ...shell, content }, clash: null, conflicts };
 }
+
+/** Tables with merged cells: one side may change their rows, columns and merging, both sides the texts of cells. */
+function mergeMerged(base: NodeJson, ours: NodeJson, theirs: NodeJson, budget: Budget): SettledTable {
+  const shell = mergeShell(base, ours, theirs, budget);
+  if (!shell) return { node: ours, clash: "attribute", conflicts: [] };
+  const [before, our, their] = [base, ours, theirs].map(shapeOf);
+  if (our !== before && their !== before && our !== their) return { node: ours, clash: "structure", conflicts: [] };
+  const shaped = our === before ? theirs : ours;
+  const other = new Map(paragraphsOf(shaped === ours ? theirs : ours).flatMap((row) => row.map(byId)));
+  const was = new Map(paragraphsOf(base).flatMap((row) => row.map(byId)));
+  const kept = new Set(paragraphsOf(shaped).flatMap((row) => row.map((cell) => textAttribute(cell, "id"))));
+  // A cell that one side merged into another, or removed, had its text changed by the other side.
+  const isLost = [...other].some(([id, cell]) => !kept.has(id) && !sameJson(cell.content, was.get(id)?.content));
+  if (isLost) return { node: ours, clash: "structure", conflicts: [] };
+  const conflicts: Conflict[] = [];
+  const content = (shaped.content ?? []).map((row) => ({
+    ...row,
+    content: (row.content ?? []).map((cell) => {
+      const own = cell.content?.[0] ?? { type: "paragraph" };
+      const id = textAttribute(own, "id");
+      const another = other.get(id);
+      if (!another) return cell;
+      const [mine, yours] = shaped === ours ? [own, another] : [another, own];
+      const { node: merged, clash } = mergeBlock(was.get(id), mine, yours, budget);
+      if (clash) conflicts.push({ blockId: id, base: was.get(id) ?? null, ours: mine, theirs: yours, kind: clash });
+      return { ...cell, content: [merged] };
+    }),
+  }));
+  return { node: { ...shell, content }, clash: null, conflicts };
+}
+
+const byId = (cell: NodeJson): [string, NodeJson] => [textAttribute(cell, "id"), cell];
+
+/** The cells of a table without their texts: their ids, types, spans and layouts. */
+const shapeOf = (table: NodeJson): string =>
+  JSON.stringify(
+    (table.content ?? []).map((row) =>
+      (row.content ?? []).map(({ type, attrs, content = [] }) => [type, attrs, textAttribute(content[0] ?? {}, "id")]),
+    ),
+  );
 
 function nameOf(row: string, column: string): string {
   return `${row} ${column}`;

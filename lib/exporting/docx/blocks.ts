@@ -18,8 +18,10 @@ import { ALERT_KINDS, kindOf } from "#lib/document/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/attribute";
 import { textDirection } from "#lib/document/direction";
 import type { NodeJson } from "#lib/document/document";
+import { type BlockKind, entryFor } from "#lib/document/kind";
 import { isFigure, type Labelled } from "#lib/document/labels";
 import { ITEM_OF } from "#lib/document/lists";
+import { cellGrid, filledTable, spanOf } from "#lib/document/table-grid";
 import { shownText } from "#lib/document/text";
 import { withoutForbidden } from "../escape-xml";
 import { columnShares, depthOf, ownLabel, partedFrom } from "../manuscript";
@@ -34,7 +36,9 @@ import { anchorOf, changeAttributes, childrenOf, type Writing, within } from "./
 import { bookmarked, field, fieldBegin, fieldEnd, run, text, wordsIn, xml } from "./xml";
 import { BIBLIOGRAPHY_FIELD } from "./zotero";
 
-const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => FileChild[]>> = {
+type Write = (node: NodeJson, writing: Writing) => FileChild[];
+
+const BLOCKS: Readonly<Record<string, Write>> = {
   paragraph: (node, writing) => textBlock(node, writing),
   heading: (node, writing) => heading(node, writing),
   blockquote: (node, writing) => blocks(childrenOf(node), within(writing, { style: "Quote" })),
@@ -73,7 +77,7 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => File
     if (formatted.bibliography.length === 0) return [plain(writing, {})];
     return entries === "node" ? bibliography(writing) : [];
   },
-};
+} satisfies Record<BlockKind | "listItem" | "taskItem" | "definitionItem", Write>;
 
 /** Blocks with the changes that are proposed for them. */
 export const blocks = (nodes: readonly NodeJson[], writing: Writing): FileChild[] =>
@@ -127,7 +131,7 @@ function block(node: NodeJson, writing: Writing, previous: NodeJson | undefined)
   const kept = keptOf(node, previous, writing);
   const isPlainList = node.type in ITEM_OF ? kept === null : writing.isPlainList;
   const inside = within(writing, { isPlainList });
-  return keepBlocks(kept, (BLOCKS[node.type] ?? textBlock)(node, inside), writing.file);
+  return keepBlocks(kept, entryFor(BLOCKS, node.type)(node, inside), writing.file);
 }
 
 /** A picture on its own is a figure with its caption. */
@@ -315,8 +319,9 @@ function table(node: NodeJson, writing: Writing): FileChild[] {
   const words = textAttribute(node, "caption");
   const inside = within(writing, { style: "TableText", list: null, level: 0 });
   const rows = childrenOf(node);
-  const columns = Math.max(1, ...rows.map((row) => childrenOf(row).length));
-  const widths = columnWidths(rows[0], columns, file.width * 15);
+  const grid = cellGrid(node) ?? [];
+  const columns = Math.max(1, grid[0]?.length ?? 1);
+  const widths = columnWidths(filledTable(node).content?.[0], columns, file.width * 15);
   const made = rows.map((row, at) => {
     const isHead = childrenOf(row)[0]?.type === "tableHeader";
     const mark = change
@@ -326,9 +331,11 @@ function table(node: NodeJson, writing: Writing): FileChild[] {
       cantSplit: true,
       ...(isHead && at === 0 ? { tableHeader: true } : {}),
       ...(mark ? (change?.kind === "del" ? { deletion: mark } : { insertion: mark }) : {}),
-      children: childrenOf(row).map((cell, column) =>
-        tableCell(cell, inside, widths[column] ?? 0, node.attrs?.headerColumn === true && column === 0),
-      ),
+      children: childrenOf(row).map((cell) => {
+        const column = grid[at]?.indexOf(cell) ?? 0;
+        const width = widths.slice(column, column + spanOf(cell).columns).reduce((sum, one) => sum + one, 0);
+        return tableCell(cell, inside, width, node.attrs?.headerColumn === true && column === 0);
+      }),
     });
   });
   const shown = new Table({
@@ -356,8 +363,11 @@ function tableCell(cell: NodeJson, writing: Writing, width: number, isRowHead: b
   // A style makes them bold: the words themselves are not.
   const inside = isHead || isRowHead ? within(writing, { style: "TableHeading" }) : writing;
   const paragraphs = childrenOf(cell).map((each) => paragraph(each, inside, alignment));
+  const { columns, rows } = spanOf(cell);
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
+    ...(columns > 1 ? { columnSpan: columns } : {}),
+    ...(rows > 1 ? { rowSpan: rows } : {}),
     children: paragraphs.length > 0 ? paragraphs : [plain(writing, {})],
     ...(isHead ? { borders: { bottom: { ...RULE, size: 4 } } } : {}),
   });

@@ -51,9 +51,10 @@ type Part = {
   proposed: readonly NodeJson[];
 };
 
-/** The parts of a suggestion; one for the whole text is compared block by block. */
+/** The parts of a suggestion; one for several blocks or the whole text is compared block by block. */
 function partsOf({ nodeId, placement, original, proposed }: ExportSuggestion): Part[] {
-  if (nodeId !== null) return [{ id: nodeId, placement, original: original[0] ?? null, proposed }];
+  if (nodeId !== null && original.length <= 1)
+    return [{ id: nodeId, placement, original: original[0] ?? null, proposed }];
   const young = new Map(proposed.map((block) => [idOf(block), block]));
   const old = new Map(original.map((block) => [idOf(block), block]));
   const parts: Part[] = original.flatMap((block): Part[] => {

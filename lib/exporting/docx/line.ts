@@ -3,6 +3,7 @@ import { placeIn } from "#lib/comments/anchor";
 import { isAllowedLink } from "#lib/document/address";
 import { textAttribute } from "#lib/document/attribute";
 import type { MarkJson, NodeJson } from "#lib/document/document";
+import type { MarkKind } from "#lib/document/kind";
 import { type Marked, nestMarks } from "#lib/document/nest-marks";
 import { nodeText } from "#lib/document/text";
 import { withoutForbidden } from "../escape-xml";
@@ -26,7 +27,7 @@ const FORMATS: Readonly<Record<string, RunFormat>> = {
   highlight: { highlight: true },
   subscript: { vertical: "subscript" },
   superscript: { vertical: "superscript" },
-};
+} satisfies Record<Exclude<MarkKind, "link">, RunFormat>;
 
 /** A place in a line where a comment begins or ends. */
 type Edge = CommentEdge & { at: number };
@@ -112,9 +113,13 @@ function pieceRuns({ piece, marks }: Run, change: Change | null, writing: Writin
   }
 }
 
+// A run has one style: that of linked code is based on the style of code.
+const linkStyle = (marks: readonly MarkJson[]): string =>
+  marks.some(({ type }) => type === "code") ? "SourceTextLink" : "Hyperlink";
+
 const formatOf = (marks: readonly MarkJson[]): RunFormat => ({
   ...Object.assign({}, ...marks.map(({ type }) => FORMATS[type] ?? {})),
-  ...(marks.some(({ type }) => type === "link") ? { style: "Hyperlink" } : {}),
+  ...(marks.some(({ type }) => type === "link") ? { style: linkStyle(marks) } : {}),
 });
 
 function formula(
@@ -133,8 +138,15 @@ function formula(
 
 function picture({ node, picture }: Extract<Piece, { kind: "picture" }>, writing: Writing): ParagraphChild[] {
   const words = textAttribute(node, "description") || textAttribute(node, "alt");
-  if (!picture || writing.inNote)
-    return [run({}, text(words || textAttribute(node, "src").slice(0, 200))) as ParagraphChild];
+  if (!picture || writing.inNote) {
+    const shown = words || textAttribute(node, "src").slice(0, 200);
+    const likeness = run({}, text(shown));
+    const { id: _, ...attrs } = node.attrs ?? {};
+    const isKept = !picture && !writing.change && shown !== "";
+    return [
+      (isKept ? keep({ type: "image", attrs, words: shown }, [likeness], writing.file) : likeness) as ParagraphChild,
+    ];
+  }
   return [keptPicture(node, picture, writing)];
 }
 

@@ -108,6 +108,12 @@ export const docxStyles = (locale: string): IStylesOptions => ({
       basedOn: "DefaultParagraphFont",
       run: { font: MONO, size: 21, noProof: true },
     },
+    {
+      id: "SourceTextLink",
+      name: "Source Text Link",
+      basedOn: "SourceText",
+      run: { color: "1F3A5F", underline: {} },
+    },
   ],
 });
 

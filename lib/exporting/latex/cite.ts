@@ -65,10 +65,13 @@ function natbib(cited: readonly [Cited, ...Cited[]], isNarrative: boolean, isNot
   return `${first.item.suppressAuthor ? "\\citeyearpar" : "\\citep"}${notes(first.item, "p")}{${first.key}}`;
 }
 
-/** The words before and after; biblatex writes “p.” itself before numbers, natbib does not. */
+/** The words before and after; biblatex writes “p.” itself before numbers alone, natbib does not. */
 function notes({ prefix, suffix, locator, label }: CitationItem, page: "" | "p"): string {
   const before = prefix ? escapeLatex(prefix) : "";
-  const after = [locator ? locatorWords(locator, label ?? "page", page) : "", suffix ? escapeLatex(suffix) : ""]
+  const after = [
+    locator ? locatorWords(locator, label ?? "page", suffix ? "p" : page) : "",
+    suffix ? escapeLatex(suffix) : "",
+  ]
     .filter(Boolean)
     .join(" ");
   return before === "" && after === "" ? "" : `[{${before}}][{${after}}]`;

@@ -2,6 +2,7 @@ import type { Manuscript } from "../manuscript";
 import type { ExportOptions } from "../source";
 import { definitionsOf } from "./characters";
 import { escapeLatex } from "./escape-latex";
+import { linesForMath } from "./katex-commands";
 import { type Placeholder, readLatexTemplate } from "./template";
 import { isNumeric } from "./write-latex";
 
@@ -40,12 +41,12 @@ export function headOf(
     lang: escapeLatex(locale),
     contents: hasContents ? "\\tableofcontents\n" : "",
     citations: bibliographyPackage(manuscript, bibliography),
-    packages: packagesFor(manuscript, lines),
+    packages: packagesFor(manuscript, text, lines),
   };
   return { program: hasForeign ? "% !TeX program = lualatex\n" : "", head };
 }
 
-function packagesFor({ isNumbered }: Manuscript, lines: readonly string[]): string {
+function packagesFor({ isNumbered }: Manuscript, text: string, lines: readonly string[]): string {
   const definitions = lines.length > 0 ? `\\ifPDFTeX\n${lines.join("\n")}\n\\fi\n` : "";
   return `\\usepackage{iftex}
 \\ifPDFTeX
@@ -58,7 +59,7 @@ function packagesFor({ isNumbered }: Manuscript, lines: readonly string[]): stri
 \\fi
 \\usepackage{amsmath,amssymb,mathtools}
 \\usepackage{graphicx}
-\\usepackage{booktabs,longtable,array}
+\\usepackage{booktabs,longtable,array,multirow}
 \\usepackage{caption}
 \\usepackage{enumitem}
 \\usepackage[normalem]{ulem}
@@ -66,30 +67,10 @@ function packagesFor({ isNumbered }: Manuscript, lines: readonly string[]): stri
 \\usepackage{cancel}
 \\usepackage[hidelinks]{hyperref}
 \\newcommand{\\marked}[1]{\\colorbox{yellow}{#1}}
-% Commands of KaTeX that LaTeX lacks.
-${KATEX.map(([name, by]) => `\\providecommand{\\${name}}{${by}}`).join("\n")}
-${definitions}${isNumbered ? "" : "\\setcounter{secnumdepth}{0}\n"}\\emergencystretch=3em`;
+${linesForMath(text)
+  .map((line) => `${line}\n`)
+  .join("")}${definitions}${isNumbered ? "" : "\\setcounter{secnumdepth}{0}\n"}\\emergencystretch=3em`;
 }
-
-const KATEX: readonly [string, string][] = [
-  ["R", "\\mathbb{R}"],
-  ["N", "\\mathbb{N}"],
-  ["Z", "\\mathbb{Z}"],
-  ["Complex", "\\mathbb{C}"],
-  ["empty", "\\emptyset"],
-  ["infin", "\\infty"],
-  ["isin", "\\in"],
-  ["exist", "\\exists"],
-  ["sub", "\\subset"],
-  ["sube", "\\subseteq"],
-  ["larr", "\\leftarrow"],
-  ["rarr", "\\rightarrow"],
-  ["harr", "\\leftrightarrow"],
-  ["rArr", "\\Rightarrow"],
-  ["lArr", "\\Leftarrow"],
-  ["plusmn", "\\pm"],
-  ["thetasym", "\\vartheta"],
-];
 
 function bibliographyPackage(manuscript: Manuscript, kind: ExportOptions["bibliography"]): string {
   if (manuscript.works.size === 0) return "";

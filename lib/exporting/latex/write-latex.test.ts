@@ -43,6 +43,54 @@ describe("a LaTeX export", () => {
     expect(tex).toContain("\\bibliographystyle{plainnat}\n\\bibliography{references}");
   });
 
+  test("refers to numbered sections by their numbers, and gives the abstract none", async () => {
+    const text = "# Abstract\n\nA.\n\n# One {#sec:one}\n\nSee @sec:one.";
+    const tex = (await filesOf(text, OPTIONS, { isNumbered: true }))["main.tex"];
+    expect(bodyOf(tex)).toContain(
+      "\\section*{Abstract}\n\nA.\n\n\\section{One}\\label{sec:one}\n\nSee Section~\\ref{sec:one}.",
+    );
+    expect(tex).not.toContain("secnumdepth");
+  });
+
+  test("keeps code as it is where it fits the page", async () => {
+    const tex = bodyOf((await filesOf("```\na \\b{c}\n```\n\n```\n\\end{verbatim}\n```"))["main.tex"]);
+    expect(tex).toContain("\\begin{verbatim}\na \\b{c}\n\\end{verbatim}");
+    expect(tex).toContain("\\textbackslash{}end\\{verbatim\\}");
+  });
+
+  test("names the page where words follow its number", async () => {
+    const text = "A [@key, p. 2 suffix] and [@key, p. 2].";
+    const tex = bodyOf((await filesOf(text))["main.tex"]);
+    expect(tex).toContain("\\parencite[{}][{p.~2 suffix}]{key} and \\parencite[{}][{2}]{key}");
+  });
+
+  test.each([
+    ["biblatex", "\\printbibliography[heading=none]", "\\printbibliography"],
+    ["natbib", "{\\renewcommand{\\bibsection}{}", "\\bibliographystyle"],
+  ] as const)("has one heading over the references, with %s", async (bibliography, own, plain) => {
+    const options = { ...OPTIONS, bibliography };
+    const under = "A [@key].\n\n# Works cited\n\n::: {#refs}\n:::";
+    expect(bodyOf((await filesOf(under, options))["main.tex"])).toContain(`Works cited}\n\n${own}`);
+    const alone = bodyOf((await filesOf("A [@key].\n\n::: {#refs}\n:::", options))["main.tex"]);
+    expect(alone).toContain(`\n\n${plain}`);
+    expect(alone).not.toContain(own);
+  });
+
+  test("defines and loads what its formulas need, and nothing else", async () => {
+    const { "main.tex": tex = "" } = await filesOf(
+      "$\\mathscr{L}$, $\\bm x$, $\\ce{H2O}$, $\\argmin x \\isin \\R$, $\\blueA{x}$",
+    );
+    for (const line of [
+      "\\usepackage{mathrsfs}",
+      "\\usepackage{bm}",
+      "\\usepackage[version=4]{mhchem}",
+      "\\providecommand{\\argmin}{\\operatorname*{arg\\,min}}",
+      "\\providecommand{\\blueA}[1]{\\textcolor[HTML]{CCFAFF}{#1}}",
+    ])
+      expect(tex).toContain(line);
+    expect((await filesOf("$x$"))["main.tex"]).not.toMatch(/mathrsfs|mhchem|providecommand/);
+  });
+
   test("has figures, tables, equations and references to them by label", async () => {
     const pictures = new Map([["/files/fil_01", testPicture("picture-1.png")]]);
     const tex = bodyOf((await filesOf(EVERYTHING, OPTIONS, { pictures }))["main.tex"]);
@@ -99,6 +147,21 @@ describe("text in LaTeX", () => {
     "\\write18{ls}",
   ])("%s is no formula", (latex) => expect(safeMath(latex)).toBeNull());
 
+  test.each([
+    ["\\def\\v#1{\\mathbf{#1}}\\v{x}", "\\mathbf{x}"],
+    ["\\newcommand{\\foo}[1]{x#1}\\foo{y}", "xy"],
+    ["\\let\\foo=\\alpha x\\foo", "x\\alpha"],
+    ["\\verb|a_b|", "\\texttt{a\\_b}"],
+    ["\\textcolor{#0a0}{b}\\color{orange}c", "\\textcolor[HTML]{00AA00}{b}\\color[HTML]{FFA500}c"],
+    ["a\\mkern{1em}b\\kern{2pt}c", "a\\mkern18mu b\\kern2pt c"],
+    ["\\^{x}\\\\~{y} \\text{\\^{o}}", "\\hat {x}\\\\~{y} \\text{\\^{o}}"],
+    ["\\begin{align*}a&=b\\tag 1\\end{align*}", "\\begin{aligned}a&=b\\end{aligned}"],
+  ])("%s is written as LaTeX has it", (latex, written) => expect(safeMath(latex)).toBe(written));
+
+  test.each(["\\def\\a{\\write18{ls}}\\a", "\\def\\a{\\a\\a}x\\a"])("%s defines nothing outside", (latex) =>
+    expect(safeMath(latex)).toBeNull(),
+  );
+
   test("a comment in a formula hides nothing after it", () => {
     expect(safeMath("a % b\n+ c \\% d")).toBe("a \n+ c \\% d");
   });
@@ -107,7 +170,8 @@ describe("text in LaTeX", () => {
 test("braces and environments of any text are closed", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument, fc.string({ unit: "binary", maxLength: 20 }), async (content, title) => {
-      const { "main.tex": tex = "" } = await filesOf(content, OPTIONS, { title, formatted: UNFORMATTED });
+      const { "main.tex": whole = "" } = await filesOf(content, OPTIONS, { title, formatted: UNFORMATTED });
+      const tex = whole.replace(/\\begin\{verbatim\}[\s\S]*?\\end\{verbatim\}/g, "");
       const open: string[] = [];
       for (const [, does, name = ""] of tex.matchAll(/(?<!\\)\\(begin|end)\{([a-z]+\*?)\}/g)) {
         if (does === "begin") open.push(name);

@@ -4,9 +4,12 @@ import { isAllowedLink } from "#lib/document/address";
 import { ALERT_KINDS, kindOf } from "#lib/document/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/attribute";
 import type { MarkJson, NodeJson } from "#lib/document/document";
+import { type BlockKind, entryFor, type MarkKind } from "#lib/document/kind";
 import { isFigure } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
+import { cellGrid, filledTable, spanOf } from "#lib/document/table-grid";
 import { nodeText, shownText } from "#lib/document/text";
+import { isUnnumbered } from "#lib/document/unnumbered-heading";
 import {
   depthOf,
   type Manuscript,
@@ -73,16 +76,20 @@ export function writeLatex(
 
 const ABSTRACT = /^(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|riassunto|sommario|resumo)$/i;
 
+const isAbstract = (node: NodeJson): boolean => ABSTRACT.test(shownText(node).trim());
+
 /** The blocks of the first section when it is the abstract, and all others. */
 function abstractOf(blocks: readonly NodeJson[]): { abstract: readonly NodeJson[]; rest: readonly NodeJson[] } {
   const [first, ...others] = blocks;
-  if (first?.type !== "heading" || !ABSTRACT.test(shownText(first).trim())) return { abstract: [], rest: blocks };
+  if (first?.type !== "heading" || !isAbstract(first)) return { abstract: [], rest: blocks };
   const next = others.findIndex(({ type }) => type === "heading");
   const end = next < 0 ? others.length : next;
   return { abstract: others.slice(0, end), rest: others.slice(end) };
 }
 
-const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => string>> = {
+type Write = (node: NodeJson, writing: Writing) => string;
+
+const BLOCKS: Readonly<Record<string, Write>> = {
   paragraph: (node, writing) => paragraph(node, writing),
   heading: (node, writing) => heading(node, writing),
   blockquote: (node, writing) => quoted(blocks(node.content ?? [], inner(writing)), writing),
@@ -105,14 +112,15 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
   definitionList: (node, writing) => definitions(node, writing),
   linkDefinition: () => "",
   footnoteDef: () => "",
-  bibliography: (_, writing) => (writing.manuscript.entries === "node" ? bibliography(writing) : ""),
-};
+  bibliography: (node, writing) =>
+    writing.manuscript.entries === "node" ? bibliography(writing, isUnderHeading(node, writing.manuscript)) : "",
+} satisfies Record<BlockKind, Write>;
 
 const inner = (writing: Writing): Writing => ({ ...writing, isInner: true, depth: writing.depth + 1 });
 
 const blocks = (nodes: readonly NodeJson[], writing: Writing): string =>
   nodes
-    .map((node) => (BLOCKS[node.type] ?? paragraph)(node, writing))
+    .map((node) => entryFor(BLOCKS, node.type)(node, writing))
     .filter((text) => text.trim() !== "")
     .join("\n\n");
 
@@ -128,7 +136,8 @@ const SECTIONS = ["section", "subsection", "subsubsection", "paragraph", "subpar
 function heading(node: NodeJson, writing: Writing): string {
   const words = line(node, writing);
   if (writing.isInner || writing.inNote) return `\\textbf{${words}}`;
-  const name = SECTIONS[depthOf(node, writing.manuscript) - 1] ?? "subparagraph";
+  const section = SECTIONS[depthOf(node, writing.manuscript) - 1] ?? "subparagraph";
+  const name = writing.manuscript.isNumbered && isUnnumbered(shownText(node)) ? `${section}*` : section;
   const own = ownLabel(node, writing.manuscript);
   const plain = escapeLatex(shownText(node)).replace(/[[\]]/g, (bracket) => `{${bracket}}`);
   // In the contents and page heads a note or formula would be wrong.
@@ -166,8 +175,15 @@ function definitions(node: NodeJson, writing: Writing): string {
   return isDeep ? items.join("\n\n") : `\\begin{description}\n${items.join("\n")}\n\\end{description}`;
 }
 
-/** Code as lines of escaped text: a text cannot end it, as it could end a verbatim environment. */
+const MOST_VERBATIM = 80;
+
+/** Code as it is where it fits the page; otherwise as lines of escaped text, which can break. */
 function code(node: NodeJson, writing: Writing): string {
+  const given = nodeText(node).replaceAll("\t", "    ");
+  // Its own environment breaks no line and ends at its own end.
+  const isPlain = given.split("\n").every((one) => one.length <= MOST_VERBATIM) && !given.includes("\\end{");
+  if (!writing.inNote && writing.depth < DEEPEST && isPlain && /^[ -~\n]+$/.test(given))
+    return `\\begin{verbatim}\n${given}\n\\end{verbatim}`;
   const lines = nodeText(node)
     .split("\n")
     .map((each) => (each === "" ? "\\mbox{}" : escapeLatex(each.replaceAll("\t", "    ")).replaceAll(" ", "~")));
@@ -221,7 +237,9 @@ const MOST_WITH_GAPS = 20;
 const SMALL = "\\footnotesize\\setlength{\\tabcolsep}{3pt}\n";
 
 function table(node: NodeJson, writing: Writing): string {
-  const rows = node.content ?? [];
+  const filled = filledTable(node);
+  const grid = cellGrid(node) ?? [];
+  const rows = filled.content ?? [];
   const columns = Math.max(1, ...rows.map((row) => row.content?.length ?? 0));
   const { shares, isCrowded } = tableWidths(rows, columns);
   const specs = Array.from({ length: columns }, (_, at) => {
@@ -233,22 +251,37 @@ function table(node: NodeJson, writing: Writing): string {
     const width = columns > MOST_WITH_GAPS ? share : `\\dimexpr ${share}-2\\tabcolsep\\relax`;
     return `>{${ragged}\\arraybackslash}p{${width}}`;
   });
+  // A cell over several columns has their width, so that its text breaks.
+  const wide = (at: number, width: number) => {
+    if (!shares) return specs[at];
+    const share = shares.slice(at, at + width).reduce((sum, one) => sum + one, 0) / 100;
+    return `>{\\raggedright\\arraybackslash}p{\\dimexpr ${share.toFixed(3)}\\linewidth-2\\tabcolsep\\relax}`;
+  };
   const inside: Writing = { ...writing, isInner: true };
-  const row = (one: NodeJson) => {
+  const row = (one: NodeJson, index: number) => {
+    const places = grid[index] ?? [];
     const cells = Array.from({ length: columns }, (_, at) => {
       const words = cell(one.content?.[at], inside);
-      return at === 0 && node.attrs?.headerColumn === true && words !== "" ? `\\textbf{${words}}` : words;
+      const shown = at === 0 && node.attrs?.headerColumn === true && words !== "" ? `\\textbf{${words}}` : words;
+      return { shown, ...spanOf(places[at] ?? {}), at };
     });
-    return `${cells.join(" & ")} \\\\`;
+    const spanned = new Set<number>();
+    const printed = cells.flatMap(({ shown, columns: width, rows: height, at }) => {
+      if (spanned.has(at)) return [];
+      for (let next = at + 1; next < at + width; next += 1) spanned.add(next);
+      const tall = height > 1 ? `\\multirow{${height}}{*}{${shown}}` : shown;
+      return [width > 1 ? `\\multicolumn{${width}}{${wide(at, width)}}{${tall}}` : tall];
+    });
+    return `${printed.join(" & ")} \\\\`;
   };
   const hasHead = rows[0]?.content?.[0]?.type === "tableHeader";
   const own = ownLabel(node, writing.manuscript);
   const words = escapeLatex(textAttribute(node, "caption"));
   const caption = own ? `\\caption{${words}}\\label{${own.label}}\\\\\n` : "";
-  const head = hasHead && rows[0] ? `${row(rows[0])}\n\\midrule\n\\endhead\n` : "";
+  const head = hasHead && rows[0] ? `${row(rows[0], 0)}\n\\midrule\n\\endhead\n` : "";
   const body = rows
     .slice(hasHead ? 1 : 0)
-    .map(row)
+    .map((one, at) => row(one, at + (hasHead ? 1 : 0)))
     .join("\n");
   if (writing.inNote || writing.depth > 0) {
     const plain = `\\begin{tabular}{${specs.join("")}}\n\\toprule\n${head.replace("\\endhead\n", "")}${body}\n\\bottomrule\n\\end{tabular}`;
@@ -271,7 +304,7 @@ const MARKS: Readonly<Record<string, string>> = {
   subscript: "textsubscript",
   superscript: "textsuperscript",
   highlight: "marked",
-};
+} satisfies Record<Exclude<MarkKind, "link">, string>;
 
 // Their content is measured, so it may hold no citation or formula without a box.
 const FRAGILE = new Set(["strike", "underline"]);
@@ -330,7 +363,7 @@ function leaf(piece: Piece, writing: Writing): string {
       return `\\footnote{\\label{fn:${piece.number}}${text.replace(/\n\n/g, "\n\\par\n")}}`;
     }
     case "reference":
-      return piece.target ? reference(piece) : escapeLatex(piece.words);
+      return piece.target ? reference(piece, manuscript) : escapeLatex(piece.words);
     case "citation":
       return citeCommand(piece, keys, options.bibliography) ?? rich(richRuns(piece.words.html));
   }
@@ -338,9 +371,13 @@ function leaf(piece: Piece, writing: Writing): string {
 
 const WORDS: Readonly<Record<string, string>> = { fig: "Figure", tbl: "Table", eq: "Equation" };
 
-function reference({ target, label, isBare }: Extract<Piece, { kind: "reference" }>): string {
+function reference(
+  { target, label, isBare }: Extract<Piece, { kind: "reference" }>,
+  { isNumbered }: Manuscript,
+): string {
   const word = WORDS[target?.kind ?? ""];
-  if (!word) return `${isBare ? "" : "Section~"}“\\nameref{${label}}”`;
+  if (!word && !isNumbered) return `${isBare ? "" : "Section~"}“\\nameref{${label}}”`;
+  if (!word) return `${isBare ? "" : "Section~"}\\ref{${label}}`;
   return isBare ? `\\ref{${label}}` : `${word}~\\ref{${label}}`;
 }
 
@@ -352,10 +389,15 @@ const rich = (runs: readonly RichRun[]): string =>
     })
     .join("");
 
-const bibliography = ({ options, manuscript }: Writing): string =>
-  options.bibliography === "biblatex"
-    ? "\\printbibliography"
-    : `\\bibliographystyle{${isNumeric(manuscript) ? "unsrtnat" : "plainnat"}}\n\\bibliography{references}`;
+/** Whether a list of references has a heading of its own in the text. */
+const isUnderHeading = (node: NodeJson, { blocks }: Manuscript): boolean =>
+  blocks[blocks.indexOf(node) - 1]?.type === "heading";
+
+function bibliography({ options, manuscript }: Writing, hasHeading = false): string {
+  if (options.bibliography === "biblatex") return `\\printbibliography${hasHeading ? "[heading=none]" : ""}`;
+  const list = `\\bibliographystyle{${isNumeric(manuscript) ? "unsrtnat" : "plainnat"}}\n\\bibliography{references}`;
+  return hasHeading ? `{\\renewcommand{\\bibsection}{}\n${list}\n}` : list;
+}
 
 /** Whether the document's style cites by numbers. */
 export function isNumeric({ formatted }: Manuscript): boolean {

@@ -127,7 +127,7 @@ const missingIn = (thrown: unknown): string[] => {
 function refusedFormulas(compiler: NodeCompiler, source: ExportSource): Set<string> {
   const refused = new Set<string>();
   for (const latex of formulasIn(manuscriptOf(source))) {
-    const math = typstMath(latex);
+    const math = typstMath(latex, true);
     if (math !== null && !compiler.compile({ mainFileContent: `$ ${math} $` }).result) refused.add(latex);
   }
   return refused;

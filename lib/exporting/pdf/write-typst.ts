@@ -2,9 +2,12 @@ import { isAllowedLink } from "#lib/document/address";
 import { ALERT_KINDS, kindOf } from "#lib/document/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/attribute";
 import type { MarkJson, NodeJson } from "#lib/document/document";
+import { type BlockKind, entryFor, type MarkKind } from "#lib/document/kind";
 import { isFigure, numberedWord } from "#lib/document/labels";
 import { nestMarks } from "#lib/document/nest-marks";
-import { nodeText } from "#lib/document/text";
+import { cellGrid, filledTable, spanOf } from "#lib/document/table-grid";
+import { nodeText, shownText } from "#lib/document/text";
+import { isUnnumbered } from "#lib/document/unnumbered-heading";
 import {
   depthOf,
   type Manuscript,
@@ -60,13 +63,16 @@ export function formulasIn(manuscript: Manuscript): Set<string> {
   return found;
 }
 
-const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => string>> = {
+type Write = (node: NodeJson, writing: Writing) => string;
+
+const BLOCKS: Readonly<Record<string, Write>> = {
   paragraph: (node, writing) => paragraph(node, writing),
   heading: (node, writing) => {
     const words = line(node, writing);
     if (writing.inNote) return `#strong[${words}];`;
     const own = ownLabel(node, writing.manuscript);
-    return `#heading(level: ${depthOf(node, writing.manuscript)})[${words}]${own ? ` <${own.label}>` : ""}`;
+    const numbering = writing.manuscript.isNumbered && isUnnumbered(shownText(node)) ? ", numbering: none" : "";
+    return `#heading(level: ${depthOf(node, writing.manuscript)}${numbering})[${words}]${own ? ` <${own.label}>` : ""}`;
   },
   blockquote: (node, writing) => `#quote(block: true)[${blocks(node.content ?? [], writing)}];`,
   bulletList: (node, writing) => list(node, "list", writing),
@@ -99,11 +105,11 @@ const BLOCKS: Readonly<Record<string, (node: NodeJson, writing: Writing) => stri
   linkDefinition: () => "",
   footnoteDef: () => "",
   bibliography: (_, writing) => (writing.manuscript.entries === "node" ? bibliography(writing) : ""),
-};
+} satisfies Record<BlockKind, Write>;
 
 const blocks = (nodes: readonly NodeJson[], writing: Writing): string =>
   nodes
-    .map((node) => (BLOCKS[node.type] ?? paragraph)(node, writing))
+    .map((node) => entryFor(BLOCKS, node.type)(node, writing))
     .filter((text) => text !== "")
     .join("\n\n");
 
@@ -134,7 +140,7 @@ const SHORT_FORMULA = 40;
 
 function equation(node: NodeJson, writing: Writing): string {
   const latex = textAttribute(node, "latex");
-  const math = formula(latex, writing);
+  const math = formula(latex, true, writing);
   if (math === null) return `#raw(${typstString(latex)}, block: true);`;
   const own = ownLabel(node, writing.manuscript);
   const number = own ? `, numbering: _ => ${typstString(`(${own.number})`)}` : "";
@@ -143,7 +149,8 @@ function equation(node: NodeJson, writing: Writing): string {
   return latex.length > SHORT_FORMULA ? `#fitted(${made});` : `#${made};`;
 }
 
-const formula = (latex: string, { refused }: Writing): string | null => (refused.has(latex) ? null : typstMath(latex));
+const formula = (latex: string, isDisplay: boolean, { refused }: Writing): string | null =>
+  refused.has(latex) ? null : typstMath(latex, isDisplay);
 
 function list(node: NodeJson, name: "list" | "enum", writing: Writing): string {
   const start = numberAttribute(node, "start", 1);
@@ -160,24 +167,34 @@ function list(node: NodeJson, name: "list" | "enum", writing: Writing): string {
 const MOST_ROWS_TOGETHER = 12;
 
 function table(node: NodeJson, writing: Writing): string {
-  const rows = node.content ?? [];
+  const grid = cellGrid(node) ?? [];
+  const rows = filledTable(node).content ?? [];
   const columns = Math.max(1, ...rows.map((row) => row.content?.length ?? 0));
   const aligns = Array.from(
     { length: columns },
     (_, at) => optionalAttribute(rows[0]?.content?.[at] ?? {}, "align") ?? "left",
   );
-  const cells = (row: NodeJson) =>
+  const cells = (row: NodeJson, index: number) =>
     Array.from({ length: columns }, (_, at) => {
+      const place = grid[index]?.[at];
+      // Another cell reaches here.
+      if (place === null) return [];
       const words = (row.content?.[at]?.content ?? []).map((each) => line(each, writing)).join(" ");
-      return at === 0 && node.attrs?.headerColumn === true && words !== "" ? `[#strong[${words}]]` : `[${words}]`;
-    }).join(", ");
+      const shown =
+        at === 0 && node.attrs?.headerColumn === true && words !== "" ? `[#strong[${words}]]` : `[${words}]`;
+      const { columns: width, rows: height } = spanOf(place ?? {});
+      return [width > 1 || height > 1 ? `table.cell(colspan: ${width}, rowspan: ${height})${shown}` : shown];
+    })
+      .flat()
+      .join(", ");
   const { shares, isCrowded } = tableWidths(rows, columns);
   const sizes = shares ? `(${shares.map((share) => `${share.toFixed(2)}fr`).join(", ")},)` : String(columns);
   const isHead = rows[0]?.content?.[0]?.type === "tableHeader";
-  const head = isHead && rows[0] ? `table.header(${cells(rows[0])}), table.hline(stroke: 0.5pt), ` : "";
+  const head = isHead && rows[0] ? `table.header(${cells(rows[0], 0)}), table.hline(stroke: 0.5pt), ` : "";
   const body = rows
     .slice(isHead ? 1 : 0)
-    .map(cells)
+    .map((row, at) => cells(row, at + (isHead ? 1 : 0)))
+    .filter((line) => line !== "")
     .join(", ");
   const own = ownLabel(node, writing.manuscript);
   const caption = captionOf(own, textAttribute(node, "caption"));
@@ -194,7 +211,7 @@ const MARKS: Readonly<Record<string, string>> = {
   highlight: "highlight",
   subscript: "sub",
   superscript: "super",
-};
+} satisfies Record<Exclude<MarkKind, "link" | "code">, string>;
 
 function wrap(mark: MarkJson, inside: string[]): string[] {
   const whole = inside.join("");
@@ -227,7 +244,7 @@ function leaf(piece: Piece, writing: Writing): string {
     case "break":
       return "#linebreak();";
     case "math": {
-      const math = formula(piece.latex, writing);
+      const math = formula(piece.latex, piece.display, writing);
       if (math === null) return `#raw(${typstString(piece.latex)});`;
       return `#math.equation(block: false, alt: ${typstString(piece.latex)}, $${piece.display ? `display(${math})` : math}$);`;
     }

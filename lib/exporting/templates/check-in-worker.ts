@@ -9,7 +9,7 @@ const pool = workerPool<GivenFile, Template["format"]>({
   ...EXPORT_POOL,
   name: "template",
   file: workerFile("template"),
-  deadlineMs: 10_000,
+  cpuMs: 10_000,
   maxHeapMb: 512,
   tooLarge: () => new AppError("too_large", "The template takes too long to be read.", { hint: "Send a smaller one." }),
 });

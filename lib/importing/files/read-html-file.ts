@@ -1,6 +1,8 @@
+import { isAllowedLink } from "#lib/document/address";
 import { textAttribute } from "#lib/document/attribute";
 import type { DocumentJson, NodeJson } from "#lib/document/document";
 import { readHtml } from "../html/read-html";
+import { RefusedAddresses } from "../settle-attributes";
 import type { Draft } from "./draft";
 import { nameOf } from "./read-markdown-file";
 
@@ -23,10 +25,17 @@ export function readHtmlFile(html: string, path: string): Draft {
 
 const LEFT_OUT = /<(svg|iframe|video|audio|object|embed|canvas|form|script)[\s>]/gi;
 
-/** A sentence about the elements that a document cannot hold. */
+const LINK = /<a\s[^>]{0,1000}?\bhref\s*=\s*["']?([a-z][a-z0-9+.-]{0,50}:[^"'\s>]{0,2000})/gi;
+
+/** Sentences about the elements and links that a document cannot hold. */
 function leftOut(html: string): string[] {
   const names = new Set([...html.matchAll(LEFT_OUT)].map(([, name = ""]) => name.toLowerCase()));
-  return names.size > 0 ? [`These elements were not taken: ${[...names].join(", ")}.`] : [];
+  const refused = new RefusedAddresses();
+  for (const [, address = ""] of html.matchAll(LINK)) if (!isAllowedLink(address)) refused.link(address);
+  return [
+    ...(names.size > 0 ? [`These elements were not taken: ${[...names].join(", ")}.`] : []),
+    ...refused.warnings(),
+  ];
 }
 
 function withoutOrigin(document: DocumentJson): DocumentJson {

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/base/errors";
-import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool";
+import { type PoolOptions, twoLanes, workerFile } from "#lib/base/worker-pool";
 import type { GivenFile } from "./file-kind";
 import type { Found } from "./imported";
 
@@ -8,11 +8,11 @@ export const IMPORT_POOL: PoolOptions = {
   name: "read import",
   file: workerFile("read-import"),
   threads: 1,
-  deadlineMs: 120_000,
+  cpuMs: 10_000,
   maxHeapMb: 1_536,
   maxWaiting: 5,
   tooLarge: () =>
-    new AppError("import_failed", "The file is too large or too tangled to be read in two minutes.", {
+    new AppError("import_failed", "The file is too large or too tangled: reading it takes more than 10 s.", {
       hint: "Split it, or save it again in the program that wrote it.",
     }),
   tooMany: () =>
@@ -21,7 +21,9 @@ export const IMPORT_POOL: PoolOptions = {
     }),
 };
 
-const pool = workerPool<GivenFile, Found>(IMPORT_POOL);
+const SMALL_BYTES = 300_000;
+
+const pool = twoLanes<GivenFile, Found>(IMPORT_POOL, ({ bytes }) => bytes.byteLength <= SMALL_BYTES);
 
 /** Reads a file for a person in a worker thread; throws `import_failed` and `unsupported_media_type`. */
 export const readImportInWorker = (person: string, { name, bytes }: GivenFile): Promise<Found> =>

@@ -151,7 +151,7 @@ describe("an archive of markdown", () => {
     const other = documents.find(({ title }) => title === "Other note");
     const [note] = documents;
     expect(markdownOf(note as FoundDocument)).toBe(
-      `See [the other](/d/${other?.id}), [Other note#Part](/d/${other?.id}#Part) and \`[[code]]\`.\n\n![](import-picture/1)\n\n[[Gone]]`,
+      `See [the other](/d/${other?.id}), [Other note#Part](/d/${other?.id}#Part) and \`[[code]]\`.\n\n![](import-picture/1){width=42%}\n\n[[Gone]]`,
     );
     expect([pictures.size, warnings]).toEqual([1, []]);
   });
@@ -233,5 +233,56 @@ describe("an HTML file", () => {
   test("loses its scripts", async () => {
     const { documents } = await read("a.html", '<p onclick="x()">Safe <a href="javascript:x()">text</a></p>');
     expect(markdownOf(documents[0] as FoundDocument)).toBe("Safe text");
+  });
+});
+
+describe("links that a document cannot have lose only their address, and the answer names them", () => {
+  test.each([
+    ["notes.md", "See [this](attr:x) and [that](https://example.org/)."],
+    ["pictures.md", "See ![this](attr:x) and [that](https://example.org/)."],
+    ["notes.html", '<p>See <a href="attr:x">this</a> and <a href="https://example.org/">that</a>.</p>'],
+  ])("in %s", async (name, content) => {
+    const { documents, warnings } = await read(name, content);
+    expect(documents.map(markdownOf)).toEqual(["See this and [that](https://example.org/)."]);
+    expect(warnings).toEqual([expect.stringContaining("“attr:x”")]);
+  });
+});
+
+describe("a vault of Obsidian", () => {
+  const vault = async (files: Record<string, string | Uint8Array>) => {
+    const { documents, warnings } = await zip(files);
+    const note = documents.find(({ name }) => name === "Note.md");
+    return { text: note ? markdownOf(note) : "", warnings, ids: documents.map(({ id }) => id) };
+  };
+
+  test("has its callouts with their titles, and names what changes", async () => {
+    const { text, warnings } = await vault({
+      "Note.md": "> [!note] A callout\n> With text\n\n> [!faq]-\n> Folded\n\n```\n> [!note] code\n```",
+    });
+    expect(text).toBe("> [!NOTE]\n> **A callout**\n>\n> With text\n\n> [!NOTE]\n> Folded\n\n```\n> [!note] code\n```");
+    expect(warnings).toEqual([
+      expect.stringContaining("titles of callouts"),
+      expect.stringContaining("fold"),
+      expect.stringContaining("faq"),
+    ]);
+  });
+
+  test("has pictures with their widths", async () => {
+    const { text } = await vault({
+      "Note.md": "![[plot.png|360]] and ![Sea|72x50](assets/plot.png)",
+      "assets/plot.png": await picture("png"),
+    });
+    expect(text).toBe("![](import-picture/1){width=50%} and ![Sea](import-picture/1){width=10%}");
+  });
+
+  test("has links where it shows other notes, and says so", async () => {
+    const { text, warnings, ids } = await vault({ "Note.md": "![[Projects#Ideas]]", "Projects.md": "# Projects" });
+    expect(ids.some((id) => text === `[Projects#Ideas](/d/${id}#Ideas)`)).toBe(true);
+    expect(warnings).toEqual([expect.stringContaining("“![[Projects#Ideas]]” shows another document")]);
+  });
+
+  test("has tags as they are, and marked words marked", async () => {
+    const { text } = await vault({ "Note.md": "#tag/inline is ==*very* marked==, 1 == 2, `==code==`." });
+    expect(text).toBe("#tag/inline is <mark>*very* marked</mark>, 1 == 2, `==code==`.");
   });
 });

@@ -205,6 +205,8 @@ async function join(
     const targets = {
       linkTo: (address: string) => linkTo(find(address, draft.path), ids),
       pictureAt: (address: string) => pictureAt(address, draft, { archive, bag, find, warnings }),
+      noteEmbed: (address: string) =>
+        void warnings.push(`“![[${address.slice(0, 200)}]]” shows another document: it became a link to it.`),
     };
     const document = withIds(settleAddresses(draft.document, targets));
     found.documents.push({

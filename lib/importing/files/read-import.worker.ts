@@ -1,7 +1,7 @@
-import { type Outcome, outcomeOfAsync } from "#lib/base/worker-outcome";
+import { workerJob } from "#lib/base/worker-job";
 import type { GivenFile } from "./file-kind";
 import type { Found } from "./imported";
 import { readImport } from "./read-import";
 
 /** Reads a file that becomes documents. */
-export default (file: GivenFile): Promise<Outcome<Found>> => outcomeOfAsync(() => readImport(file));
+export default workerJob<GivenFile, Found>(readImport);

@@ -5,27 +5,31 @@ import { textAttribute } from "#lib/document/attribute";
 import { withContent } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
 import { unknownKeys } from "#lib/document/known-citations";
-import { parseMarkdown } from "#lib/document/markdown/parse";
 import { leadingHeading } from "#lib/document/text";
 import { parseContent } from "#lib/document/validate";
+import { parseOutsideMarkdown } from "../parse-outside-markdown";
+import { RefusedAddresses } from "../settle-attributes";
+import { calloutsAsAlerts } from "./callouts";
 import { knownWorks, workNames } from "./cite-works";
 import type { Draft } from "./draft";
 import { bareName } from "./file-kind";
 import { noticesAsAlerts } from "./notices";
+import { percentOf } from "./settle-addresses";
 
 /** Reads a markdown file; `works` are those of the bibliographies beside it. */
 export function readMarkdownFile(markdown: string, path: string, works: readonly CslItem[]): Draft {
-  const clean = noticesAsAlerts(
-    markdown
-      .replace(/^\ufeff/, "")
-      .replaceAll("\0", "")
-      .toWellFormed(),
-  );
+  const warnings: string[] = [];
+  const plain = markdown
+    .replace(/^\ufeff/, "")
+    .replaceAll("\0", "")
+    .toWellFormed();
+  const clean = noticesAsAlerts(calloutsAsAlerts(plain, warnings));
   // Pandoc takes references from the front matter as well, which only a parsed text has.
   const { front, rest, fault } = frontMatterOf(clean);
   const all = [...works, ...referencesIn(front)];
   const known = knownWorks(all);
-  const parsed = parseMarkdown(clean, known);
+  const refused = new RefusedAddresses();
+  const parsed = parseOutsideMarkdown(clean, refused, known);
   const attrs = rest === null ? parsed.attrs : { ...parsed.attrs, frontMatter: rest || null };
   const content = parseContent({
     ...parsed,
@@ -40,7 +44,7 @@ export function readMarkdownFile(markdown: string, path: string, works: readonly
     language: languageOf(stated(front.lang) ?? stated(front.language)),
     document,
     citations: names.citations(),
-    warnings: [...(fault ? [fault] : []), ...unknownKeys(known)],
+    warnings: [...(fault ? [fault] : []), ...warnings, ...refused.warnings(), ...unknownKeys(known)],
   };
 }
 
@@ -99,11 +103,24 @@ function withoutAnchor(block: NodeJson): NodeJson {
   return withContent(block, words === "" ? rest : [...rest, { ...last, text: words }]);
 }
 
-/** A block whose pictures have no size in their titles, where Outline writes it: `" =320x200"`. */
-function withoutSizes(block: NodeJson): NodeJson {
-  const title = block.type === "image" ? textAttribute(block, "title") : "";
+function sized(image: NodeJson): NodeJson["attrs"] {
+  const title = textAttribute(image, "title");
+  const alt = textAttribute(image, "alt");
   const words = title.replace(/\s*=\d{1,5}x\d{1,5}$/, "");
-  const attrs = words === title ? block.attrs : { ...block.attrs, title: words || null };
+  const [whole, pixels] = /\|(\d{1,5})(?:x\d{1,5})?$/.exec(alt) ?? [];
+  return {
+    ...image.attrs,
+    ...(words === title ? {} : { title: words || null }),
+    ...(whole === undefined ? {} : { alt: alt.slice(0, -whole.length) || null, width: percentOf(Number(pixels)) }),
+  };
+}
+
+/**
+ * A block whose pictures have their width, and no size in their titles, where Outline writes it (`" =320x200"`), or in
+ * their alternative texts, where Obsidian does (`![Sea|320](a.png)`).
+ */
+function withoutSizes(block: NodeJson): NodeJson {
+  const attrs = block.type === "image" ? sized(block) : block.attrs;
   const content = block.content?.map(withoutSizes);
   return { ...block, ...(attrs ? { attrs } : {}), ...(content ? { content } : {}) };
 }

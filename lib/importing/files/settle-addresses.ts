@@ -9,6 +9,8 @@ export type Targets = {
   linkTo(address: string): string | null;
   /** The address of a picture that came with the text, null for none. */
   pictureAt(address: string): string | null;
+  /** Notes that the text shows another document, which became a link to it. */
+  noteEmbed(address: string): void;
 };
 
 /** Points links to other documents of the import and pictures to those that came along; reads `[[wiki links]]`. */
@@ -56,8 +58,10 @@ function wikiLinks(given: NodeJson, targets: Targets): NodeJson[] {
   const made: NodeJson[] = [];
   let from = 0;
   for (const { 0: source, 1: bang, 2: name = "", 3: alias, index } of whole.matchAll(WIKI_LINK)) {
-    const made1 = (bang ? pictureOf(name, alias, marks, targets) : null) ?? linkOf(name, alias, marks, targets);
+    const link = linkOf(name, alias, marks, targets);
+    const made1 = link ?? (bang ? pictureOf(name, alias, marks, targets) : null);
     if (!made1) continue;
+    if (bang && link) targets.noteEmbed(name.trim());
     if (index > from) made.push(text(whole.slice(from, index), marks));
     made.push(made1);
     from = index + source.length;
@@ -66,12 +70,20 @@ function wikiLinks(given: NodeJson, targets: Targets): NodeJson[] {
   return made;
 }
 
+// The width of a text on a screen, in pixels.
+const TEXT_WIDTH = 720;
+
+/** A width in pixels as the share of a text's width that our pictures have, in percent. */
+export const percentOf = (pixels: number): number =>
+  Math.min(100, Math.max(1, Math.round((100 * pixels) / TEXT_WIDTH)));
+
 function pictureOf(name: string, alias: string | undefined, marks: MarkJson[], targets: Targets): NodeJson | null {
   const src = targets.pictureAt(name.trim());
   if (src === null) return null;
   // What follows the bar is a width in pixels or an alternative text.
-  const alt = alias && !/^\d+(?:x\d+)?$/.test(alias.trim()) ? alias.trim() : null;
-  const image = node("image", { src, alt });
+  const [, pixels] = /^(\d{1,5})(?:x\d{1,5})?$/.exec(alias?.trim() ?? "") ?? [];
+  const shown = pixels === undefined ? { alt: alias?.trim() || null } : { width: percentOf(Number(pixels)) };
+  const image = node("image", { src, ...shown });
   return marks.length > 0 ? { ...image, marks } : image;
 }
 

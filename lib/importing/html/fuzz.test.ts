@@ -17,7 +17,9 @@ function read(html: string): NodeJson | null {
   try {
     return readHtml(html, "https://example.org/page").content;
   } catch (thrown) {
-    if (thrown instanceof AppError && ["import_failed", "invalid_content"].includes(thrown.code)) return null;
+    // Rules of ours that a page breaks are no reason to refuse it; only its size is.
+    const isRefusal = thrown instanceof AppError && (thrown.code === "import_failed" || /at most/.test(thrown.message));
+    if (isRefusal) return null;
     throw thrown;
   }
 }
@@ -46,6 +48,13 @@ const ATTRIBUTES = [
   'rowspan="0"',
   'colspan="-1"',
   'type="checkbox"',
+  'data-width="700"',
+  'data-label="x"',
+  'data-place="left"',
+  'data-meta="a\nb"',
+  'data-caption="x"',
+  "data-header-column",
+  'data-kind="x"',
   'align="right"',
   'role="presentation"',
   'start="-5"',

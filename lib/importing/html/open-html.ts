@@ -3,17 +3,13 @@ import { unwrap } from "./make";
 
 const MAX_DEPTH = 200;
 const INNER_PAGE = "html, head, body, frameset > noframes";
-// Markup that our own passes and the schema's parse rules trust, and so must not come from a page.
-const RESERVED = [
-  "data-type",
-  "data-id",
-  "data-items",
-  "data-latex",
-  "data-display",
-  "data-note",
-  "data-note-text",
-  "data-tight",
-];
+/** Attributes that the schema's parse rules and our own passes trust, and so must not come from a page. */
+export const RESERVED: ReadonlySet<string> = new Set(
+  [
+    ...["align", "bare", "caption", "checked", "description", "display", "further", "header-column", "id", "items"],
+    ...["kind", "label", "latex", "meta", "narrative", "note", "note-text", "place", "tight", "type", "value", "width"],
+  ].map((name) => `data-${name}`),
+);
 
 /** Parses a page into a tree with one head and one body, for any markup; runs and fetches nothing. */
 export function openHtml(html: string): Document {
@@ -54,8 +50,9 @@ function lift(deep: Element, into: Element): void {
 }
 
 function dropReserved(document: Document): void {
-  for (const element of document.querySelectorAll(RESERVED.map((name) => `[${name}]`).join())) {
+  for (const element of document.querySelectorAll("*")) {
     // MathJax stores its source under an attribute that we reserve.
-    if (!element.localName.startsWith("mjx-")) for (const name of RESERVED) element.removeAttribute(name);
+    if (element.localName.startsWith("mjx-")) continue;
+    for (const { name } of [...element.attributes]) if (RESERVED.has(name)) element.removeAttribute(name);
   }
 }

@@ -143,6 +143,23 @@ describe("addresses", () => {
   });
 });
 
+describe("attributes that have the names of ours", () => {
+  test.each([
+    '<figure><img src="/x.png" data-width="700"></figure>',
+    '<p><img src="/x.png" data-width="50" data-label="fig:a" data-place="half" data-description="x"></p>',
+    '<table><tr><th data-width="700">a<th>b</tr><tr><td data-width="0">1<td>2</tr></table>',
+    '<table data-caption="x" data-header-column data-label="tbl:a"><tr><th>a<th>b</tr><tr><td>1<td>2</tr></table>',
+    '<h2 data-label="sec:a" data-id="b">Part</h2><p>Text</p>',
+    '<pre data-meta="x"><code>code</code></pre>',
+    '<ol start="-5"><li>one</ol><ol start="99999999999"><li>one</ol>',
+    '<ul><li data-checked="true" data-type="taskItem">one</ul>',
+  ])("change nothing: %s", (block) => {
+    const plain = block.replace(/ (?:data-[\w-]+|start)(?:="[^"]*")?/g, "");
+    const page = (part: string) => read(`<article><p>${long}</p>${part}<p>${long}</p></article>`).content;
+    expect(page(block)).toEqual(page(plain));
+  });
+});
+
 describe("tables", () => {
   test.each(["th", "td"])(
     "within a layout table with a head of %s are kept, and the layout table is removed",
@@ -156,6 +173,14 @@ describe("tables", () => {
       expect(made).toMatch(/^x$/m);
     },
   );
+});
+
+test("a table of one column is a table when it has a header, and else an arrangement", () => {
+  const page = (table: string) => markdown(`<article><p>${long}</p>${table}<p>${long}</p></article>`);
+  expect(page("<table><tr><th>Port</th></tr><tr><td>Hull</td></tr></table>")).toContain("| Port |\n| - |\n| Hull |");
+  expect(page("<table><thead><tr><td>Port</td></tr></thead><tr><td>Hull</td></tr></table>")).toContain("| Port |");
+  expect(page("<table><tr><td>Port</td></tr><tr><td>Hull</td></tr></table>")).not.toContain("|");
+  expect(page("<table><tr><th>Port</th></tr></table>")).not.toContain("|");
 });
 
 describe("footnotes", () => {

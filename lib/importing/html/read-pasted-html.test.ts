@@ -135,9 +135,11 @@ describe("spreadsheets", () => {
     expect(markdown(sheets("<tr><td>1</td></tr><tr><td>2</td></tr>"))).toBe(lines("| |", "| - |", "| 1 |", "| 2 |"));
   });
 
-  test("merged cells are given one by one", () => {
+  test("merged cells stay merged, and a header over two rows is one row", () => {
     const html = sheets(`<tr><td colspan="2" rowspan="1">Both</td></tr><tr><td>1</td><td>2</td></tr>`);
-    expect(markdown(html)).toBe(lines("| | |", "| - | - |", "| Both | |", "| 1 | 2 |"));
+    expect(markdown(html)).toBe(lines("| | |", "| - | - |", "| Both | |", "| 1 | 2 |", "", ': {merged="A1:B1"}'));
+    const head = `<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>1</td><td>2</td></tr>`;
+    expect(markdown(sheets(head))).toBe(lines("| a | b |", "| - | - |", "| | **c** |", "| 1 | 2 |"));
   });
 
   test("a single cell is text", () => {
@@ -159,6 +161,30 @@ describe("web pages", () => {
   test("code keeps its lines and language, and a formula its source", () => {
     const html = `<div class="highlight-source-js"><pre><span>let a</span>\n<span>a++</span></pre></div><p>So <span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span></p>`;
     expect(markdown(html)).toBe(lines("```js", "let a", "a++", "```", "", "So $x^2$"));
+  });
+
+  test.each([
+    ["both", "teal", "My caption", '![My caption](https://example.org/a.png){alt="teal"}'],
+    [
+      "its caption for a description",
+      "",
+      "My <b>own</b> caption",
+      '![My own caption](https://example.org/a.png){alt="My own caption"}',
+    ],
+    [
+      "a caption with links as a paragraph",
+      "teal",
+      'By <a href="https://example.org/">us</a>',
+      "![teal](https://example.org/a.png)\n\n*By [us](https://example.org/)*",
+    ],
+  ])("a figure keeps %s", (_what, alt, caption, expected) => {
+    const picture = `<img src="https://example.org/a.png" alt="${alt}">`;
+    expect(markdown(`<figure>${picture}<figcaption>${caption}</figcaption></figure>`)).toBe(expected);
+  });
+
+  test("several pictures of one figure keep their descriptions, and its caption is a paragraph", () => {
+    const pictures = '<img src="https://example.org/a.png" alt="a"><img src="https://example.org/b.png" alt="b">';
+    expect(markdown(`<figure>${pictures}<figcaption>Both</figcaption></figure>`)).toContain("*Both*");
   });
 
   test("pictures given as data are handed out to be stored, in order", () => {

@@ -75,6 +75,8 @@ function paragraph(near: Element, lines: Element[]): Element {
 function settle(list: Element): void {
   const items = [...list.children].filter(({ localName }) => localName === "li");
   if (items.length === 0 || isTooDeep(list)) {
+    // An item without a list would get one again.
+    for (const item of items) rename(item, "div");
     unwrap(list);
     return;
   }

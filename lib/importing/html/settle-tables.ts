@@ -10,8 +10,8 @@ const BREAKING = "p, div, ul, ol, dl, li, dt, dd, details, h1, h2, h3, h4, h5, h
 const STRUCTURE = "table, h1, h2, h3, h4, h5, h6, pre, blockquote, article, section";
 
 /**
- * Makes every table regular: rows of one length, header cells in the first row or nowhere, one paragraph per cell;
- * layout tables are unwrapped, except those that `isData` knows.
+ * Makes every table regular: rows of one length, header cells in the first row or nowhere, one paragraph per cell; merged
+ * cells stay merged. Layout tables are unwrapped, except those that `isData` knows.
  */
 export function settleTables(
   root: Element,
@@ -32,8 +32,10 @@ function arranges(table: Element): boolean {
   const role = table.getAttribute("role");
   const rows = rowsOf(table);
   const widest = longestOf(rows.map(cellsOf));
-  if (role === "presentation" || role === "none" || widest <= 1) return true;
   const cells = rows.flatMap(cellsOf);
+  const hasHeader = isHeader(cellsOf(rows[0] ?? table));
+  const isColumn = widest <= 1 && !(hasHeader && cells.length > 1);
+  if (role === "presentation" || role === "none" || isColumn) return true;
   // A cell of a data table contains no other data table, even in a table with a header.
   if (cells.some((cell) => cell.querySelector("table"))) return true;
   return cells.some((cell) => cell.querySelector(STRUCTURE)) && !cells.some(({ localName }) => localName === "th");
@@ -53,38 +55,69 @@ const rowsOf = (table: Element): Element[] =>
 const cellsOf = (row: Element): Element[] => [...row.children].filter(({ localName }) => /^t[dh]$/.test(localName));
 
 function settle(table: Element): void {
-  const rows = gridOf(table);
-  const width = longestOf(rows);
-  const header = isHeader(rows[0] ?? []);
-  const aligns = Array.from({ length: width }, (_, column) => alignOf(rows, column));
-  const made = rows.map((row, at) => {
+  const rows = rowsOf(table);
+  const header = isHeader(cellsOf(rows.find((row) => cellsOf(row).length > 0) ?? table));
+  const grid = withoutCoveredRows(gridOf(rows, header));
+  const width = longestOf(grid);
+  const aligns = Array.from({ length: width }, (_, column) => alignOf(grid, column));
+  const seen = new Set<Place>();
+  const made = grid.map((row, at) => {
     const name = header && at === 0 ? "th" : "td";
-    const cells = aligns.map((align, column) => cellElement(table, row[column] ?? null, name, align));
+    const cells = aligns.flatMap((align, column) => {
+      const place = row[column] ?? empty();
+      if (seen.has(place)) return [];
+      seen.add(place);
+      return [cellElement(table, place, name, align)];
+    });
     return make(table, "tr", {}, cells);
   });
   table.replaceWith(make(table, "table", DATA, [make(table, "tbody", {}, made)]));
 }
 
-/** The cells by position; where one spans several positions, the others are empty. */
-function gridOf(table: Element): (Element | null)[][] {
-  const rows = rowsOf(table);
-  const grid: (Element | null)[][] = rows.map(() => []);
+/** A cell of the page, or an empty one, and how many columns and rows it takes. */
+type Place = { cell: Element | null; columns: number; rows: number };
+
+const empty = (): Place => ({ cell: null, columns: 1, rows: 1 });
+
+/** The cells by position, each in all that it takes. A header is one row: what its cells take below is empty cells. */
+function gridOf(rows: readonly Element[], header: boolean): Place[][] {
+  const filled = rows.filter((row) => cellsOf(row).length > 0);
+  const grid: Place[][] = filled.map(() => []);
   let count = 0;
-  for (const [at, row] of rows.entries()) {
+  for (const [at, row] of filled.entries()) {
+    const own = grid[at] ?? [];
     for (const cell of cellsOf(row)) {
-      const column = firstFree(grid[at] ?? []);
-      const right = Math.min(MAX_COLUMNS, column + spanOf(cell, "colspan", 1));
-      for (const spanned of grid.slice(at, at + spanOf(cell, "rowspan", rows.length))) {
-        for (let place = column; place < right && count < MAX_CELLS; place++, count++) spanned[place] ??= null;
+      const column = firstFree(own);
+      if (column >= MAX_COLUMNS || count >= MAX_CELLS) break;
+      const wanted = Math.min(MAX_COLUMNS, column + spanOf(cell, "colspan", 1));
+      let right = column + 1;
+      while (right < wanted && own[right] === undefined) right += 1;
+      const isHead = header && at === 0;
+      const place: Place = { cell, columns: right - column, rows: 0 };
+      for (const spanned of grid.slice(at, at + spanOf(cell, "rowspan", filled.length))) {
+        if (count >= MAX_CELLS || spanned.slice(column, right).some(Boolean)) break;
+        const isBelow = isHead && spanned !== own;
+        if (!isBelow) place.rows += 1;
+        for (let taken = column; taken < right; taken += 1, count += 1) spanned[taken] = isBelow ? empty() : place;
       }
-      const own = grid[at];
-      if (own && column < right) own[column] = cell;
     }
   }
-  return grid.filter((row) => row.length > 0);
+  return grid;
 }
 
-function firstFree(row: (Element | null)[]): number {
+/** Leaves out the rows in which no cell begins. */
+function withoutCoveredRows(grid: readonly Place[][]): Place[][] {
+  const seen = new Set<Place>();
+  return grid.filter((row) => {
+    const places = new Set([...row].filter(Boolean));
+    const begins = [...places].some((place) => !seen.has(place));
+    if (!begins) for (const place of places) place.rows -= 1;
+    for (const place of places) seen.add(place);
+    return begins;
+  });
+}
+
+function firstFree(row: readonly Place[]): number {
   let place = 0;
   while (row[place] !== undefined) place++;
   return place;
@@ -96,15 +129,14 @@ function spanOf(cell: Element, name: "colspan" | "rowspan", whole: number): numb
   return span === 0 ? whole : Math.max(1, span || 1);
 }
 
-const isHeader = (row: (Element | null)[]): boolean => {
-  const cells = row.filter((cell) => cell !== null);
-  return cells.length > 0 && cells.every((cell) => cell.localName === "th" || cell.closest("thead") !== null);
-};
+const isHeader = (cells: readonly Element[]): boolean =>
+  cells.length > 0 && cells.every((cell) => cell.localName === "th" || cell.closest("thead") !== null);
 
 /** The first alignment among a column's cells; our tables have one per column. */
-function alignOf(rows: (Element | null)[][], column: number): string | null {
-  for (const row of rows) {
-    const cell = row[column];
+function alignOf(grid: readonly Place[][], column: number): string | null {
+  for (const row of grid) {
+    const place = row[column];
+    const cell = place && row[column - 1] !== place ? place.cell : null;
     const style = /text-align:\s*(left|center|right)/i.exec(cell?.getAttribute("style") ?? "")?.[1];
     const align = (style ?? cell?.getAttribute("align") ?? "").toLowerCase();
     if (ALIGNMENTS.test(align)) return align;
@@ -112,12 +144,16 @@ function alignOf(rows: (Element | null)[][], column: number): string | null {
   return null;
 }
 
-function cellElement(near: Element, cell: Element | null, name: string, align: string | null): Element {
+function cellElement(near: Element, { cell, columns, rows }: Place, name: string, align: string | null): Element {
   const content = cell ? lineOf(cell) : [];
   // A row's header is not a header cell here, since those are in the first row only.
   const isRowName = name === "td" && cell?.localName === "th" && textOf(cell) !== "";
   const shown = isRowName ? [make(near, "strong", {}, content)] : content;
-  return make(near, name, align ? { "data-align": align } : {}, [make(near, "p", {}, shown)]);
+  const spans = {
+    ...(columns > 1 ? { colspan: String(columns) } : {}),
+    ...(rows > 1 ? { rowspan: String(rows) } : {}),
+  };
+  return make(near, name, { ...(align ? { "data-align": align } : {}), ...spans }, [make(near, "p", {}, shown)]);
 }
 
 /** The content of a cell as one paragraph: inner blocks become lines. */
@@ -126,12 +162,23 @@ function lineOf(cell: Element): Node[] {
   for (const code of [...cell.querySelectorAll("pre")]) {
     code.replaceWith(make(cell, "code", {}, [(code.textContent ?? "").trim()]));
   }
+  for (const item of [...cell.querySelectorAll("li")]) item.prepend(signOf(item));
   for (const block of [...cell.querySelectorAll(BREAKING)].reverse()) {
     const follows = textOf(block) !== "" && isFollowed(block);
     if (follows) block.append(make(cell, "br"));
     unwrap(block);
   }
   return [...cell.childNodes];
+}
+
+/** What a list shows before an item, which a line of a cell would lose. */
+function signOf(item: Element): string {
+  const isChecked = item.getAttribute("data-checked");
+  if (isChecked !== null) return isChecked === "true" ? "☒ " : "☐ ";
+  const list = item.parentElement;
+  if (list?.localName !== "ol") return "• ";
+  const start = Number.parseInt(list.getAttribute("start") ?? "1", 10) || 0;
+  return `${start + [...list.children].indexOf(item)}. `;
 }
 
 function isFollowed(block: Element): boolean {

@@ -4,6 +4,7 @@ import { withContent } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
 import { LISTS } from "#lib/document/lists";
 import { nodeText } from "#lib/document/text";
+import { settleAttributes } from "../settle-attributes";
 
 const nodeJson: z.ZodType<NodeJson> = z.looseObject({ type: z.string() });
 const EMPTY_IS_NOTHING = new Set(["paragraph", "heading", "blockquote", "codeBlock", ...LISTS]);
@@ -12,9 +13,12 @@ const MAY_BE_EMPTY_IN = new Set(["tableCell", "tableHeader"]);
 // Their first paragraph is a term or a summary.
 const BEGINS_WITH_LINE = new Set(["definitionItem", "details"]);
 
-/** A parsed article without empty blocks and sections, and without breaks and spaces at the ends of lines. */
+/**
+ * A parsed article whose attributes keep the rules of a document, without empty blocks and sections, and without breaks
+ * and spaces at the ends of lines.
+ */
 export function tidy(parsed: unknown, { keepsHeadings = false } = {}): NodeJson {
-  const whole = tidyNode(nodeJson.parse(parsed));
+  const whole = tidyNode(settleAttributes(nodeJson.parse(parsed)));
   const tidied = keepsHeadings ? whole : withoutEmptySections(whole);
   return (tidied.content ?? []).length > 0 ? tidied : { ...tidied, content: [{ type: "paragraph" }] };
 }

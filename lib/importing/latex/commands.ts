@@ -24,6 +24,7 @@ export const FORMATS: Readonly<Record<string, string | null>> = {
   protect: null,
   centerline: null,
   enquote: null,
+  textquote: null,
 };
 
 /** The mark of each command that formats the rest of its group. */
@@ -136,7 +137,73 @@ export const IGNORED: Readonly<Record<string, number>> = {
   date: 1,
   index: 1,
   documentclass: 1,
+  newtheorem: 2,
+  markboth: 2,
+  markright: 1,
+  vskip: 0,
+  bigbreak: 0,
+  medbreak: 0,
+  smallbreak: 0,
+  strut: 0,
+  noalign: 1,
+  arraybackslash: 0,
+  allowdisplaybreaks: 0,
+  makeatletter: 0,
+  makeatother: 0,
+  printendnotes: 0,
+  theendnotes: 0,
+  linenumbers: 0,
+  doublespacing: 0,
+  onehalfspacing: 0,
+  singlespacing: 0,
+  lstset: 1,
+  sisetup: 1,
+  geometry: 1,
+  setlist: 1,
+  definecolor: 3,
+  color: 1,
+  renewbibmacro: 2,
+  AtBeginDocument: 1,
+  correspondingauthor: 0,
+  nolinenumbers: 0,
+  ignorespaces: 0,
+  unskip: 0,
+  leavevmode: 0,
+  endinput: 0,
+  RaggedRight: 0,
+  qedhere: 0,
+  qed: 0,
 };
+
+/** Commands whose last argument is a line of its own, such as those of a title page; null for one without a word before. */
+export const SHOWN: Readonly<Record<string, string | null>> = {
+  affil: null,
+  affiliation: null,
+  affiliations: null,
+  altaffiliation: null,
+  altaffiltext: null,
+  address: null,
+  institute: null,
+  institution: null,
+  email: null,
+  ead: null,
+  corresp: null,
+  dedicatory: null,
+  subtitle: null,
+  keywords: "Keywords",
+  keyword: "Keywords",
+  subjclass: "Subject classes",
+  acknowledgments: "Acknowledgements",
+  acknowledgements: "Acknowledgements",
+  acks: "Acknowledgements",
+  note: null,
+  homepage: null,
+  collaboration: null,
+  preprint: null,
+};
+
+/** Commands for the title of a paper. */
+export const TITLES = new Set(["title", "Title", "icmltitle", "papertitle", "maintitle", "chaptertitle"]);
 
 /** How each command cites. */
 export const CITES: Readonly<Record<string, "parens" | "narrative" | "year">> = {
@@ -197,6 +264,22 @@ export const TRANSPARENT = new Set([
   "acknowledgements",
   "subfigure",
   "threeparttable",
+  "threeparttablex",
+  "mdframed",
+  "tcolorbox",
+  "fullwidth",
+  "ruledtabular",
+  "article",
+  "opening",
+  "appendices",
+  "appendix",
+  "linenumbers",
+  "raggedright",
+  "keywords",
+  "widetext",
+  "singlespacing",
+  "doublespacing",
+  "onehalfspacing",
 ]);
 
 /** The words with which environments of statements begin. */
@@ -211,6 +294,20 @@ export const STATEMENTS: Readonly<Record<string, string>> = {
   proof: "Proof",
   conjecture: "Conjecture",
   claim: "Claim",
+  thm: "Theorem",
+  lem: "Lemma",
+  prop: "Proposition",
+  cor: "Corollary",
+  defn: "Definition",
+  rem: "Remark",
+  assumption: "Assumption",
+  exercise: "Exercise",
+  problem: "Problem",
+  solution: "Solution",
+  notation: "Notation",
+  observation: "Observation",
+  fact: "Fact",
+  question: "Question",
 };
 
 /** The environment within `$$` of each environment of equations; null for none. */
@@ -219,6 +316,8 @@ export const EQUATIONS: Readonly<Record<string, string | null>> = {
   displaymath: null,
   math: null,
   align: "aligned",
+  IEEEeqnarray: "aligned",
+  dmath: null,
   alignat: "aligned",
   flalign: "aligned",
   eqnarray: "aligned",
@@ -227,7 +326,7 @@ export const EQUATIONS: Readonly<Record<string, string | null>> = {
 };
 
 export const QUOTES = new Set(["quote", "quotation", "verse", "displayquote", "epigraph"]);
-export const CODE = new Set(["verbatim", "lstlisting", "minted", "Verbatim", "alltt"]);
+export const CODE = new Set(["verbatim", "lstlisting", "minted", "Verbatim", "alltt", "BVerbatim", "code"]);
 export const FLOATS = new Set([
   "figure",
   "wrapfigure",
@@ -237,37 +336,28 @@ export const FLOATS = new Set([
   "sidewaystable",
   "sidewaysfigure",
 ]);
-export const TABLES = new Set(["tabular", "tabularx", "tabulary", "longtable", "array", "tblr"]);
+export const TABLES = new Set([
+  "tabular",
+  "tabularx",
+  "tabulary",
+  "longtable",
+  "supertabular",
+  "xltabular",
+  "array",
+  "tblr",
+]);
 
 /** A name without the star of its variant. */
 export const plainName = (name: string): string => name.replace(/\*$/, "");
 
-const optional = (count: number, mandatory: number) => `s ${"o ".repeat(count)}${"m ".repeat(mandatory)}`.trim();
-
-/** The arguments of the commands that are read here, in the notation of xparse. */
-export const SIGNATURES: Readonly<Record<string, { signature: string }>> = Object.fromEntries([
-  ...Object.keys(CITES).map((name) => [name, { signature: optional(2, 1) }]),
-  ...Object.keys(REFERENCES).map((name) => [name, { signature: optional(0, 1) }]),
-  ...Object.keys(FORMATS).map((name) => [name, { signature: optional(0, 1) }]),
-  ...Object.keys(SECTIONS).map((name) => [name, { signature: optional(1, 1) }]),
-  ...Object.entries(IGNORED).flatMap(([name, count]) =>
-    count > 0 && /^[a-zA-Z]+$/.test(name) ? [[name, { signature: optional(1, count) }]] : [],
-  ),
-  ["footnote", { signature: "o m" }],
-  ["footnotetext", { signature: "o m" }],
-  ["href", { signature: "o m m" }],
-  ["url", { signature: "m" }],
-  ["includegraphics", { signature: "s o o m" }],
-  ["caption", { signature: "s o m" }],
-  ["bibliography", { signature: "m" }],
-  ["printbibliography", { signature: "o" }],
-  ["multicolumn", { signature: "m m m" }],
-  ["multirow", { signature: "o m m m" }],
-  ["author", { signature: "o m" }],
-  ["title", { signature: "o m" }],
-  ["thanks", { signature: "m" }],
-  ["textcolor", { signature: "o m m" }],
-  ["colorbox", { signature: "m m" }],
-  ["bibitem", { signature: "o m" }],
-  ["subcaption", { signature: "o m" }],
+/** Commands that keep their own meaning, also when a class or a package of the author gives them another look. */
+export const KEPT_COMMANDS: ReadonlySet<string> = new Set([
+  ...Object.keys(SECTIONS),
+  ...Object.keys(FORMATS),
+  ...Object.keys(DECLARATIONS),
+  ...Object.keys(CITES),
+  ...Object.keys(REFERENCES),
+  ...Object.keys(IGNORED),
+  ..."title author begin end item caption footnote footnotetext footnotemark endnote bibliography".split(" "),
+  ..."printbibliography bibitem includegraphics input include url href thanks abstract multicolumn multirow".split(" "),
 ]);

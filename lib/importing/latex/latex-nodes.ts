@@ -1,14 +1,18 @@
 import type * as Ast from "@unified-latex/unified-latex-types";
 import { getParser } from "@unified-latex/unified-latex-util-parse";
 import { AppError } from "#lib/base/errors";
-import { plainName, SIGNATURES } from "./commands";
+import { plainName } from "./commands";
+import { ENVIRONMENT_SIGNATURES, SIGNATURES } from "./signatures";
 
-const parser = getParser({ macros: { ...SIGNATURES } });
+const options = { macros: { ...SIGNATURES }, environments: { ...ENVIRONMENT_SIGNATURES } };
+const parser = getParser(options);
+const parserWithAt = getParser({ ...options, flags: { atLetter: true } });
 
 /** The nodes of a source; throws `import_failed` when its groups or environments do not close. */
 export function parsed(source: string): Ast.Root {
   try {
-    return parser.parse(source);
+    // Commands of packages have the sign in their names, and an author's command may bring them into the text.
+    return (/\\@[a-zA-Z]/.test(source) ? parserWithAt : parser).parse(source);
   } catch (cause) {
     throw new AppError("import_failed", "The LaTeX text cannot be read: its groups or environments do not close.", {
       hint: "Check that it compiles.",

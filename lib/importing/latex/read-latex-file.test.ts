@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readBibtex } from "#lib/citations/exchange/bibtex";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { picture } from "#lib/files/test-pictures";
+import { cpuMs } from "#lib/test-cpu";
 import { runs } from "#lib/test-runs";
 import { readImport } from "../files/read-import";
 import { archiveOf } from "../files/test-archives";
@@ -80,11 +81,20 @@ describe("LaTeX becomes", () => {
 See Figure~\\ref{fig:waves}, \\autoref{tab:h} and \\eqref{eq:e}.
 \\begin{equation}\\label{eq:e} e \\end{equation}`;
     const markdown = markdownOf(latex);
-    expect(markdown).toContain("![The sea](waves.png){#fig:waves}");
+    expect(markdown).toContain("![The sea](waves.png){#fig:waves width=50%}");
     expect(markdown).toContain("{#tbl:h}");
     expect(markdown).toContain("# End {#sec:end}");
     expect(markdown).toContain("See Figure\u00a0-@fig:waves, @tbl:h and (-@eq:e).");
     expect(markdown).toContain("{#eq:e}");
+  });
+
+  test("tables whose merged cells stay merged where those below them are empty", () => {
+    const rows = "\\multicolumn{2}{c}{Both} & c \\\\ \\hline \\multirow{2}{*}{Tall} & 1 & 2 \\\\ & 3 & 4";
+    expect(markdownOf(`\\begin{tabular}{lll}${rows}\\end{tabular}`)).toContain(
+      '| Both | | c |\n| :- | :- | :- |\n| Tall | 1 | 2 |\n| | 3 | 4 |\n\n: {merged="A1:B1 A2:A3"}',
+    );
+    const taken = rows.replace("& 3", "x & 3");
+    expect(markdownOf(`\\begin{tabular}{lll}${taken}\\end{tabular}`)).not.toContain("merged");
   });
 
   test.each([
@@ -115,7 +125,139 @@ See Figure~\\ref{fig:waves}, \\autoref{tab:h} and \\eqref{eq:e}.
   });
 });
 
+/** A preamble as papers of astronomy and statistics have it. */
+const IDIOMS = String.raw`\newcommand{\GP}{\ensuremath{\mathcal{G}}\xspace}
+\newcommand{\project}[1]{\textsf{#1}}
+\newcommand{\kepler}{\project{Kepler}\xspace}
+\newcommand{\kms}{\ensuremath{\mathrm{km\,s^{-1}}}}
+\newcommand{\dx}[1][x]{\,\mathrm{d}#1}
+\DeclareMathOperator*{\argmax}{arg\,max}
+\DeclarePairedDelimiter{\ceil}{\lceil}{\rceil}
+\let\oldvec\vec
+\renewcommand{\vec}[1]{\oldvec{\mathbf{#1}}}
+\def\bx#1{\bm{#1}}
+\makeatletter
+\renewcommand\section{\@ifstar{\starsection}{\nostarsection}}
+\newcommand\starsection[1]{\sectionprelude\section*{#1}}
+\def\eqn@a{\alpha}
+\newcommand{\first}{\eqn@a}
+\makeatother
+\newcommand{\norm}[1]{\left\lVert#1\right\rVert}
+\newcommand{\cond}[2]{\ifx#1#2yes\else no\fi}
+\newtheorem{thm}{Theorem}[section]
+\newtheorem{lem}[thm]{Lemma}
+\newenvironment{sketch}[1][Sketch]{\textit{#1.} }{}`;
+
+describe("the idioms of authors' commands", () => {
+  test.each([
+    [
+      "math in text",
+      "A \\GP\\ and \\GP is at 30 \\kms.",
+      "A $\\mathcal{G}$ and $\\mathcal{G}$ is at 30 $\\mathrm{km\\,s^{-1}}$.",
+    ],
+    ["math in a formula", "$a\\GP+1$", "$a{\\mathcal{G}}+1$"],
+    ["math in words of a formula", "$a \\text{ as \\GP}$", "$a \\text{ as \\(\\mathcal{G}\\)}$"],
+    ["a space after a name", "\\kepler is, \\kepler.", "Kepler is, Kepler."],
+    ["optional arguments", "$\\dx[y]\\dx$", "$\\,\\mathrm{d}y\\,\\mathrm{d}x$"],
+    ["operators", "$\\argmax_x f$", "$\\operatorname*{arg\\,max}_x f$"],
+    ["paired delimiters", "$\\ceil*{x}\\ceil{y}$", "$\\left\\lceil x \\right\\rceil\\lceil y \\rceil$"],
+    ["a command made of its former self", "$\\vec{x}$", "$\\vec{x}$"],
+    ["a parameter of TeX", "$\\bx{y}$", "$\\bm{y}$"],
+    ["names with @", "$\\first b$", "$\\alpha b$"],
+    ["commands of math in text", "An \\mathrm{eff} word.", "An $\\mathrm{eff}$ word."],
+    ["sections that are given another look", "\\section{One}\n\nText.\n\n\\section*{Two}", "# One\n\nText.\n\n# Two"],
+    ["arguments after a command", "$\\norm{I}$ \\cond{a}{a}\\cond{a}{b}", "$\\left\\lVert I\\right\\rVert$ yesno"],
+    ["environments", "\\begin{sketch}[Idea] Easy.\\end{sketch}", "*Idea.* Easy."],
+  ])("%s", (_what, latex, markdown) => {
+    expect(markdownOf(latex, IDIOMS)).toBe(markdown);
+    expect(read(latex, IDIOMS).warnings).toEqual([]);
+  });
+
+  test("statements have the numbers that they refer to", () => {
+    const latex =
+      "\\section{S}\n\\begin{thm}[Euler]\\label{thm:m} All.\\end{thm}\n\n\\begin{lem}\\label{l} B.\\end{lem}\n\nBy Theorem~\\ref{thm:m} and \\ref{l}.";
+    expect(markdownOf(latex, IDIOMS)).toBe(
+      "# S\n\n**Theorem 1.1 (Euler).** All.\n\n**Lemma 1.2.** B.\n\nBy Theorem\u00a01.1 and 1.2.",
+    );
+  });
+});
+
+describe("LaTeX of papers becomes", () => {
+  test.each([
+    [
+      "quantities",
+      "\\SI{5.5e3}{\\kilo\\meter\\per\\second\\squared}, \\num{1e-5}, \\ang{45}",
+      "5.5\u00a0×\u00a010³\u00a0km\u00a0s⁻², 1\u00a0×\u00a010⁻⁵, 45°",
+    ],
+    ["quantities in formulas", "$v=\\SI{3}{\\km\\per\\s}$", "$v=3\\,\\mathrm{km}\\,\\mathrm{s}^{-1}$"],
+    [
+      "end notes and notes in two parts",
+      "A\\endnote{B}, c\\footnotemark.\\footnotetext{D.}",
+      "A[^1], c[^2].\n\n[^1]: B\n\n[^2]: D.",
+    ],
+    ["accents on nothing", "\\^{} \\~{}", "^ ~"],
+    ["widths of pictures", "\\includegraphics[width=.5\\textwidth]{a.png}", "![](a.png){width=50%}"],
+    ["words of the title page", "\\affil{Department of \\emph{Tides}}", "Department of *Tides*"],
+    [
+      "several labels of one formula",
+      "\\begin{align}a\\label{a}\\\\b\\label{b}\\end{align}\n\n\\ref{b}",
+      "$$\n\\begin{aligned}\na\\\\b\n\\end{aligned}\n$$ {#eq:a}\n\n-@eq:a",
+    ],
+  ])("%s", (_what, latex, markdown) => {
+    expect(markdownOf(latex)).toBe(markdown);
+    expect(read(latex).warnings).toEqual([]);
+  });
+
+  test("long tables with one head, a caption and a label", () => {
+    const table = String.raw`\begin{longtable}[]{@{}>{\raggedright\arraybackslash}p{(\columnwidth - 4\tabcolsep) * \real{0.2}}rc@{}}
+\caption{Long one}\label{tab:l}\tabularnewline
+\toprule\noalign{}
+\begin{minipage}[b]{\linewidth}\raggedright A\end{minipage} & B & C \\
+\midrule\noalign{}
+\endfirsthead
+\toprule A & B & C \\ \midrule
+\endhead
+\bottomrule
+\endlastfoot
+1 & 2 & 3 \\
+4 & 5 & 6 \\
+\end{longtable}
+
+Table \ref{tab:l}`;
+    expect(markdownOf(table)).toBe(
+      "| A | B | C |\n| :- | -: | :-: |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n\n: Long one {#tbl:l}\n\nTable -@tbl:l",
+    );
+  });
+
+  test("a document with numbered sections and contents, as it asks", () => {
+    expect(read("\\tableofcontents\\listoffigures\\section{A}").settings).toEqual({
+      numberedHeadings: true,
+      toc: true,
+    });
+    expect(read("\\section*{A}").settings).toEqual({});
+    expect(read("\\section{A}", "\\setcounter{secnumdepth}{0}").settings).toEqual({});
+  });
+
+  test("a document with the name of its first heading where the title is set by hand", () => {
+    expect(read("By Us, 2010\n\n\\section*{Fitting a model}\n\nText.").title).toBe("Fitting a model");
+    expect(read("Text.\n\n\\section{Introduction}").title).toBe("main");
+  });
+});
+
 describe("what is not understood", () => {
+  test("names a formula that cannot be set", () => {
+    expect(read("$a \\oddity b$").warnings).toEqual([expect.stringMatching(/formula.*“\\oddity”/)]);
+  });
+
+  test("is words where it is long, and small capitals are named", () => {
+    const words = "An acknowledgement of all those who have helped with this work in many ways";
+    expect(markdownOf(`\\oddity{${words}}`)).toBe(words);
+    expect(read(`\\oddity{${words}} \\textsc{A}`).warnings).toEqual([
+      expect.stringContaining("\\oddity"),
+      expect.stringContaining("Small capitals"),
+    ]);
+  });
+
   test("is kept as code, with a warning", () => {
     expect(markdownOf("A \\strange{x}{y} word.\n\n\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}")).toBe(
       "A `\\strange{x}{y}` word.\n\n```latex\n\\begin{tikzpicture}\\draw (0,0);\\end{tikzpicture}\n```",
@@ -137,6 +279,16 @@ describe("what is not understood", () => {
   test("grows without end only until it is refused", () => {
     const bomb = `\\newcommand{\\a}{xxxxxxxxxx}${[..."bcdefgh"].map((letter, at) => `\\newcommand{\\${letter}}{${`\\${"abcdefg"[at]} `.repeat(12)}}`).join("")}`;
     expect(() => read("\\h", bomb)).toThrow(expect.objectContaining({ code: "import_failed" }));
+  });
+
+  test("grows by small factors only until it is refused, before it is read", () => {
+    const names = "abcdefghijklmnopqrst".split("");
+    const double = names.slice(1).map((name, at) => `\\def\\${name}{${`\\${names[at]} `.repeat(10)}}`);
+    const startMs = cpuMs();
+    expect(() => read("\\t", `\\def\\a{xxxxxxxxxx}${double.join("")}`)).toThrow(
+      expect.objectContaining({ code: "import_failed", message: expect.stringContaining("larger than is read") }),
+    );
+    expect(cpuMs() - startMs).toBeLessThan(2_000);
   });
 
   test("nests deeply only until it is refused", () => {

@@ -1,19 +1,22 @@
 import type * as Ast from "@unified-latex/unified-latex-types";
 import { AppError } from "#lib/base/errors";
 import type { CslItem } from "#lib/citations/csl";
-import { ACCENTS, SYMBOLS } from "#lib/citations/exchange/latex-characters";
+import { ACCENT_SIGNS, ACCENTS, SYMBOLS } from "#lib/citations/exchange/latex-characters";
 import { isAllowedImage, isAllowedLink } from "#lib/document/address";
 import { joinTexts, mark, node, sortMarks, text } from "#lib/document/build";
 import type { DocumentJson, MarkJson, NodeJson } from "#lib/document/document";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import type { KnownCitations } from "#lib/document/known-citations";
 import { isLabel } from "#lib/document/labels";
+import { withMergedRanges } from "#lib/document/table-grid";
 import { leadingHeading, nodeText } from "#lib/document/text";
 import { parseContent } from "#lib/document/validate";
 import { knownWorks, workNames } from "../files/cite-works";
 import type { Draft } from "../files/draft";
 import { nameOf } from "../files/read-markdown-file";
 import { inlineLatex } from "../html/inline-latex";
+import { withCommands } from "./author-commands";
+import { cleanMath, isReadable } from "./clean-math";
 import {
   CITES,
   CODE,
@@ -26,11 +29,12 @@ import {
   QUOTES,
   REFERENCES,
   SECTIONS,
-  STATEMENTS,
+  SHOWN,
   TABLES,
+  TITLES,
   TRANSPARENT,
 } from "./commands";
-import { withCommands, withInputs } from "./expand-source";
+import { withInputs } from "./expand-source";
 import {
   afterSpace,
   environmentIn,
@@ -46,8 +50,10 @@ import {
   sourceOfAll,
   withoutMacros,
 } from "./latex-nodes";
-import { readTable } from "./latex-table";
+import { rangesIn, readTable, withoutRepeatedRows } from "./latex-table";
 import { NAMED, NO_TAIL, tailOf, withLigatures } from "./latex-text";
+import { QUANTITIES, quantityOf, quantityText } from "./siunitx";
+import { type Statement, statementsIn } from "./statements";
 
 type Given = {
   path: string;
@@ -68,12 +74,25 @@ export function readLatexFile({ path, source: given, works, textAt }: Given): Dr
   const document: DocumentJson = names.named(parseContent({ type: "doc", content }));
   return {
     path,
-    title: reader.title ?? leadingHeading(document) ?? nameOf(path),
+    title: reader.title ?? leadingHeading(document) ?? titleWithin(document) ?? nameOf(path),
     language: null,
+    settings: reader.settings(),
     document,
     citations: names.citations(),
     warnings: [...missing.map((name) => `The part “${name}” did not come with it.`), ...reader.warnings()],
   };
+}
+
+// Headings that every paper may have name none.
+const COMMON =
+  /^(?:abstract|introduction|contents|references|bibliography|keywords|zusammenfassung|einleitung|inhalt|literatur)\b/i;
+const MOST_BEFORE_TITLE = 10;
+
+/** The first heading near the beginning, for a paper whose title is set by hand; null for none. */
+function titleWithin({ content }: DocumentJson): string | null {
+  const heading = content.slice(0, MOST_BEFORE_TITLE).find(({ type }) => type === "heading");
+  const words = heading ? nodeText(heading).replace(/\s+/g, " ").trim() : "";
+  return words === "" || COMMON.test(words) ? null : words.slice(0, 300);
 }
 
 type Style = readonly string[];
@@ -83,6 +102,8 @@ type Line = { nodes: NodeJson[]; pending: string; style: Style };
 const MAX_DEPTH = 100;
 const MOST_OF_CAPTION = 2_000;
 const LINE_END = /\n/g;
+// Of this many characters source is no word in a sentence.
+const LONG_CODE = 60;
 
 class LatexReader {
   title: string | null = null;
@@ -92,12 +113,34 @@ class LatexReader {
   readonly #notes: NodeJson[] = [];
   /** Our labels by those of the file. */
   readonly #labels = new Map<string, string>();
+  readonly #statements: ReadonlyMap<string, Statement>;
+  /** The counters of statements that begin again with each section. */
+  readonly #within: ReadonlySet<string>;
+  readonly #counts = new Map<string, number>();
+  /** The numbers of statements, by their labels. */
+  readonly #numbers = new Map<string, string>();
+  /** Notes whose mark stands in the text, and whose words come later. */
+  readonly #waiting: NodeJson[] = [];
+  #sections = 0;
+  #topSections = 0;
   #shift = 0;
   #depth = 0;
 
   constructor(source: string, known: KnownCitations) {
     this.#source = source;
     this.#known = known;
+    const { kinds, within } = statementsIn(source);
+    [this.#statements, this.#within] = [kinds, within];
+  }
+
+  /** The settings that a source asks for: numbers of its sections, and a table of contents. */
+  settings(): Record<string, boolean> {
+    const depth = /\\setcounter\s*\{secnumdepth\}\s*\{(-?\d+)\}/.exec(this.#source)?.[1];
+    const isNumbered = this.#sections > 0 && (depth === undefined || Number(depth) > 0);
+    return {
+      ...(isNumbered ? { numberedHeadings: true } : {}),
+      ...(/\\tableofcontents(?![a-zA-Z])/.test(this.#source) ? { toc: true } : {}),
+    };
   }
 
   read(): NodeJson[] {
@@ -133,8 +176,8 @@ class LatexReader {
   /** The title and the authors, which are also given after the beginning of the document. */
   #readHead(macro: Ast.Macro): boolean {
     const inside = lastArgument(macro);
-    if (macro.content === "title") {
-      this.title = this.#plain(inside) || this.title;
+    if (TITLES.has(macro.content)) {
+      this.title = this.#plain(inside).slice(0, 300) || this.title;
       return true;
     }
     if (macro.content !== "author") return false;
@@ -188,6 +231,8 @@ class LatexReader {
     const name = plainName(each.content);
     const level = SECTIONS[name];
     if (level !== undefined) return [this.#heading(each, level)];
+    const shown = Object.hasOwn(SHOWN, name) ? SHOWN[name] : undefined;
+    if (shown !== undefined) return this.#shown(shown, each);
     if (name === "label") {
       this.#labelHeading(before.at(-1), this.#sourceOf(each));
       return before.at(-1)?.type === "heading" ? [] : null;
@@ -197,7 +242,19 @@ class LatexReader {
     return this.#readHead(each) ? [] : null;
   }
 
+  /** The argument of a command of the title page as a paragraph, after its word. */
+  #shown(word: string | null, macro: Ast.Macro): NodeJson[] {
+    const content = trimmed(this.#line(lastArgument(macro)));
+    if (content.length === 0) return [];
+    const lead = word === null ? [] : [text(`${word}:`, [mark("bold")]), text(" ")];
+    return [node("paragraph", {}, joinTexts([...lead, ...content]))];
+  }
+
   #heading(macro: Ast.Macro, level: number): NodeJson {
+    const isStarred = (macro.args ?? []).some(({ content: [only] }) => only?.type === "string" && only.content === "*");
+    if (!isStarred) this.#sections += 1;
+    if (!isStarred && level === 1) this.#topSections += 1;
+    if (!isStarred && level <= 1) for (const counter of this.#within) this.#counts.delete(counter);
     const content = trimmed(this.#line(lastArgument(macro))).filter(({ type }) => type !== "hardBreak");
     return node("heading", { level: Math.min(Math.max(level + this.#shift, 1), 6) }, content);
   }
@@ -226,11 +283,11 @@ class LatexReader {
   }
 
   #formula(latex: string, name: string | null): NodeJson {
-    const plain = latex
-      .replace(/\\label\s*\{[^{}]*\}/g, "")
-      .replace(/\\(?:nonumber|notag)\b/g, "")
+    const plain = cleanMath(latex)
+      .replace(/\n\s*\n/g, "\n")
       .trim();
-    return node("blockMath", { latex: plain.replace(/\n\s*\n/g, "\n"), label: this.#label("eq", name) });
+    if (!isReadable(plain)) this.#loseFormula(plain);
+    return node("blockMath", { latex: plain, label: this.#label("eq", name) });
   }
 
   #equations(each: Ast.Environment): NodeJson[] {
@@ -239,14 +296,21 @@ class LatexReader {
     const inside = insideOf(raw, name);
     const wrapping = EQUATIONS[plainName(name)];
     if (wrapping === undefined) return [this.#unknown(each, name)];
-    const body = plainName(name) === "alignat" ? inside.replace(/^\s*\{\d+\}/, "") : inside;
-    const columns = plainName(name) === "eqnarray" ? body.replace(/&\s*(=|\\[a-zA-Z]+|[<>])\s*&/g, "&$1") : body;
-    const clean = columns
-      .replace(/\\label\s*\{[^{}]*\}/g, "")
-      .replace(/\\(?:nonumber|notag)\b/g, "")
-      .trim();
+    const body =
+      plainName(name) === "alignat" || plainName(name) === "IEEEeqnarray"
+        ? inside.replace(/^\s*(?:\[[^\]]*\])?\s*\{[^{}]*\}/, "")
+        : inside;
+    const columns = /^(?:eqnarray|IEEEeqnarray)$/.test(plainName(name))
+      ? body.replace(/&\s*(=|\\[a-zA-Z]+|[<>])\s*&/g, "&$1")
+      : body;
+    const clean = cleanMath(columns).trim();
     const latex = wrapping === null ? clean : `\\begin{${wrapping}}\n${clean}\n\\end{${wrapping}}`;
-    return [this.#formula(latex, labelIn(raw))];
+    const [first, ...others] = Array.from(raw.matchAll(/\\label\s*\{([^{}]*)\}/g), ([, label = ""]) => label.trim());
+    const made = this.#formula(latex, first ?? null);
+    // Lines of one formula have one number here.
+    const own = first === undefined ? undefined : this.#labels.get(first);
+    if (own !== undefined) for (const other of others) this.#labels.set(other, own);
+    return [made];
   }
 
   #environment(each: Ast.Environment, style: Style): NodeJson[] {
@@ -254,6 +318,7 @@ class LatexReader {
     if (name in EQUATIONS) return this.#equations(each);
     if (TRANSPARENT.has(name)) return this.#blocks(each.content, style);
     if (FLOATS.has(name)) return this.#float(each, /table/i.test(name));
+    if (name === "longtable" || name === "supertabular" || name === "xltabular") return this.#longTable(each);
     if (TABLES.has(name)) return [this.#table(each)];
     if (QUOTES.has(name)) return [node("blockquote", {}, orParagraph(this.#blocks(each.content, style)))];
     if (CODE.has(name)) return [this.#code(insideOf(this.#sourceOf(each), nameOfEnvironment(each)), null)];
@@ -263,7 +328,7 @@ class LatexReader {
     if (name === "abstract")
       return [node("heading", { level: 1 }, [text("Abstract")]), ...this.#blocks(each.content, style)];
     if (name === "thebibliography") return this.#ownReferences(each);
-    const statement = STATEMENTS[name];
+    const statement = this.#statements.get(name);
     if (statement) return this.#statement(statement, each);
     return [this.#unknown(each, name)];
   }
@@ -278,14 +343,38 @@ class LatexReader {
     return node("codeBlock", { language }, code === "" ? [] : [text(code)]);
   }
 
-  #statement(word: string, each: Ast.Environment): NodeJson[] {
-    const [first, ...rest] = this.#blocks(each.content);
-    const name = each.args?.flatMap(({ content, openMark }) => (openMark === "[" ? content : [])) ?? [];
-    const title = name.length > 0 ? `${word} (${this.#plain(name)}).` : `${word}.`;
+  #statement({ word, counter }: Statement, each: Ast.Environment): NodeJson[] {
+    const number = counter === null ? null : this.#count(counter);
+    const [label] = macrosIn(each.content, "label");
+    const isOwn = label !== undefined && each.content.includes(label);
+    const labelled = isOwn ? labelIn(this.#sourceOf(label)) : null;
+    if (number !== null && labelled !== null) this.#numbers.set(labelled, number);
+    const { name, content } = this.#nameOfStatement(each);
+    const [first, ...rest] = this.#blocks(content.filter((one) => one !== label));
+    const numbered = number === null ? word : `${word} ${number}`;
+    const title = name === "" ? `${numbered}.` : `${numbered} (${name}).`;
     const lead = [text(title, [mark("bold")]), text(" ")];
     if (first?.type === "paragraph")
       return [{ ...first, content: joinTexts([...lead, ...(first.content ?? [])]) }, ...rest];
     return [node("paragraph", {}, [text(title, [mark("bold")])]), ...(first ? [first] : []), ...rest];
+  }
+
+  /** The number of the next statement of a counter. */
+  #count(counter: string): string {
+    const count = (this.#counts.get(counter) ?? 0) + 1;
+    this.#counts.set(counter, count);
+    return this.#within.has(counter) ? `${Math.max(1, this.#topSections)}.${count}` : String(count);
+  }
+
+  /** The name in brackets after the beginning of a statement, which the parser knows of some environments alone. */
+  #nameOfStatement(each: Ast.Environment): { name: string; content: Ast.Node[] } {
+    const given = each.args?.flatMap(({ content, openMark }) => (openMark === "[" ? content : [])) ?? [];
+    if (given.length > 0) return { name: this.#plain(given), content: each.content };
+    const first = each.content.findIndex(({ type }) => type !== "whitespace" && type !== "comment");
+    const isOpen = (one: Ast.Node | undefined, sign: string) => one?.type === "string" && one.content === sign;
+    const end = each.content.findIndex((one, at) => at > first && isOpen(one, "]"));
+    if (!isOpen(each.content[first], "[") || end < 0) return { name: "", content: each.content };
+    return { name: this.#plain(each.content.slice(first + 1, end)), content: each.content.slice(end + 1) };
   }
 
   #list(each: Ast.Environment, type: string): NodeJson[] {
@@ -366,13 +455,23 @@ class LatexReader {
     return inner.map(settle);
   }
 
+  /** A table that goes over pages, which has its own caption and label. */
+  #longTable(each: Ast.Environment): NodeJson[] {
+    const content = withoutRepeatedRows(withoutMacros(each.content, ["caption", "label"]));
+    const table = this.#table({ ...each, content });
+    const [captioned] = macrosIn(each.content, "caption");
+    const [labelled] = macrosIn(each.content, "label");
+    const caption = captioned ? this.#plain(lastArgument(captioned)) : "";
+    const name = labelled ? labelIn(this.#sourceOf(labelled)) : null;
+    const label = this.#label("tbl", name ?? (caption === "" ? null : `table-${this.#labels.size + 1}`));
+    if (label === null) return [table];
+    const attrs = { ...table.attrs, label, caption: caption.slice(0, MOST_OF_CAPTION) || null };
+    return [{ ...table, attrs }];
+  }
+
   #table(each: Ast.Environment): NodeJson {
     const columns = each.args?.findLast(({ openMark }) => openMark === "{")?.content ?? [];
-    const { rows, aligns, hasHeader, isMerged } = readTable(
-      each.content,
-      columns.map((one) => this.#sourceOf(one)).join(""),
-    );
-    if (isMerged) this.#lose("A table has merged cells: each became a cell with its text and empty ones.");
+    const { rows, aligns, hasHeader } = readTable(each.content, columns.map((one) => this.#sourceOf(one)).join(""));
     const width = Math.max(1, ...rows.map((row) => row.reduce((sum, { span }) => sum + span, 0)));
     const made = (rows.length > 0 ? rows : [[]]).map((row, at) => {
       const type = hasHeader && at === 0 ? "tableHeader" : "tableCell";
@@ -384,7 +483,11 @@ class LatexReader {
       );
       return node("tableRow", {}, whole);
     });
-    return node("table", {}, made);
+    const table = node("table", {}, made);
+    const ranges = rangesIn(rows);
+    const merged = ranges === "" ? table : withMergedRanges(table, ranges);
+    if (!merged) this.#lose("A table has merged cells: each became a cell with its text and empty ones.");
+    return merged ?? table;
   }
 
   #line(nodes: readonly Ast.Node[], style: Style = []): NodeJson[] {
@@ -423,6 +526,8 @@ class LatexReader {
     else if (each.type === "displaymath")
       this.#math(this.#sourceOf(each).replace(/^(?:\\\[|\$\$)|(?:\\\]|\$\$)$/g, ""), line, true);
     else if (each.type === "group") this.#push(line, ...this.#line(each.content, line.style));
+    else if (each.type === "environment" && TRANSPARENT.has(plainName(nameOfEnvironment(each))))
+      this.#push(line, ...this.#line(each.content, line.style));
     else if (each.type === "verb") this.#push(line, text(each.content || " ", [mark("code")]));
     else if (each.type === "macro") return this.#macro(each, nodes, at, line);
     else this.#push(line, text(this.#sourceOf(each).replace(LINE_END, " ") || " ", [mark("code")]));
@@ -430,13 +535,24 @@ class LatexReader {
   }
 
   #math(latex: string, line: Line, display = false): void {
-    const plain = inlineLatex(latex);
+    const plain = inlineLatex(cleanMath(latex));
+    if (plain !== "" && !isReadable(plain)) this.#loseFormula(plain);
     if (plain !== "") this.#push(line, node("inlineMath", { latex: plain, display }));
+  }
+
+  #loseFormula(latex: string): void {
+    const unknown = Array.from(latex.matchAll(/\\[a-zA-Z@]+/g), ([name]) => name).find(
+      (name) => !isReadable(`${name} x`) && !isReadable(`${name}{x}{y}`),
+    );
+    const cause = unknown === undefined ? "" : `: it may be “${unknown.slice(0, 60)}”`;
+    this.#lose(`A formula cannot be set${cause}. It is shown as its source.`);
   }
 
   #macro(macro: Ast.Macro, nodes: readonly Ast.Node[], at: number, line: Line): number {
     const name = plainName(macro.content);
     const inside = lastArgument(macro);
+    if (name === "textsc" || name === "scshape" || name === "sc")
+      this.#lose("Small capitals are not kept: the words are.");
     const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
     if (format !== undefined) {
       const style = format === null || line.style.includes(format) ? line.style : [...line.style, format];
@@ -452,7 +568,12 @@ class LatexReader {
     }
     if (CITES[name]) this.#cite(macro, line);
     else if (REFERENCES[name]) this.#refer(macro, line);
-    else if (name === "footnote") this.#footnote(inside, line);
+    else if (name === "footnote" || name === "endnote" || name === "thanks") this.#footnote(inside, line);
+    else if (name === "footnotemark") this.#footnoteMark(line);
+    else if (name === "footnotetext") this.#footnoteText(inside, line);
+    else if (name === "ensuremath") this.#math(this.#sourceOfAll(inside), line);
+    else if (Object.hasOwn(QUANTITIES, name) && inside.length > 0) this.#quantity(name, macro, line);
+    else if (Object.hasOwn(SHOWN, name)) this.#push(line, ...this.#line(inside, line.style));
     else if (name === "href" || name === "url") this.#link(macro, line);
     else if (name === "includegraphics") this.#picture(macro, line);
     else if (name === "textcolor" || name === "colorbox") this.#push(line, ...this.#line(inside, line.style));
@@ -484,6 +605,11 @@ class LatexReader {
         line.pending += (letter + accent).normalize("NFC") + rest.join("");
         return macro.args?.at(-1) ? at : next;
       }
+      const sign = ACCENT_SIGNS[name];
+      if (sign !== undefined) {
+        this.#push(line, text(sign, marksOf(line.style)));
+        return macro.args?.at(-1) || !isEmptyGroup(nodes[at + 1]) ? at : at + 1;
+      }
     }
     const symbol = SYMBOLS.get(name) ?? NAMED[name];
     if (symbol !== undefined) {
@@ -500,7 +626,10 @@ class LatexReader {
     return next?.type === "macro" && /^[ij]$/.test(next.content) ? next.content : "";
   }
 
-  /** A command that is not understood is kept as code, with the groups that follow it. */
+  /**
+   * A command that is not understood, with the groups that follow it: a formula when it is one of math, its words when
+   * they are many, and code otherwise.
+   */
   #unknownMacro(macro: Ast.Macro, nodes: readonly Ast.Node[], at: number, line: Line): number {
     let last = at;
     while (nodes[last + 1]?.type === "group") last++;
@@ -508,7 +637,19 @@ class LatexReader {
       .slice(at, last + 1)
       .map((each) => this.#sourceOf(each))
       .join("");
-    this.#lose(`The command “\\${macro.content.slice(0, 60)}” is not understood: it is kept as code.`);
+    const name = macro.content.slice(0, 60);
+    const latex = cleanMath(raw).trim();
+    if (/^[a-zA-Z]+$/.test(name) && isReadable(latex) && !/\\text|\\emph/.test(raw)) {
+      this.#math(latex, line);
+      return last;
+    }
+    if (raw.length > LONG_CODE && last > at) {
+      this.#lose(`The command “\\${name}” is not understood: its words are taken.`);
+      for (const group of nodes.slice(at + 1, last + 1))
+        if (group.type === "group") this.#push(line, text(" "), ...this.#line(group.content, line.style));
+      return last;
+    }
+    this.#lose(`The command “\\${name}” is not understood: it is kept as code.`);
     this.#push(line, text(raw.replace(/\s+/g, " ").trim() || `\\${macro.content}`, [mark("code")]));
     return last;
   }
@@ -556,6 +697,8 @@ class LatexReader {
       const name = String(given.attrs?.label);
       const label = this.#labels.get(name);
       if (label !== undefined) return { ...given, attrs: { ...given.attrs, label } };
+      const number = this.#numbers.get(name);
+      if (number !== undefined) return text(number);
       this.#lose(`Nothing that is taken has the label “${name.slice(0, 100)}”: the reference is kept as code.`);
       return text(`\\ref{${name}}`, [mark("code")]);
     }
@@ -570,6 +713,34 @@ class LatexReader {
     this.#notes.push(note);
     note.content = orParagraph(this.#blocks(inside));
     this.#push(line, node("footnoteRef", { label }));
+  }
+
+  /** The mark of a note whose words come later. */
+  #footnoteMark(line: Line): void {
+    const label = String(this.#notes.length + 1);
+    const note = node("footnoteDef", { label }, [node("paragraph")]);
+    this.#notes.push(note);
+    this.#waiting.push(note);
+    this.#push(line, node("footnoteRef", { label }));
+  }
+
+  /** The words of the note whose mark has waited longest; without a mark, a note at this place. */
+  #footnoteText(inside: readonly Ast.Node[], line: Line): void {
+    const note = this.#waiting.shift();
+    if (note) note.content = orParagraph(this.#blocks(inside));
+    else this.#footnote(inside, line);
+  }
+
+  /** A number with its unit, as siunitx sets it. */
+  #quantity(name: string, macro: Ast.Macro, line: Line): void {
+    const given = (macro.args ?? []).filter(({ openMark }) => openMark === "{");
+    const words = quantityText(
+      quantityOf(
+        name,
+        given.map(({ content }) => this.#sourceOfAll(content)),
+      ),
+    );
+    if (words !== "") this.#push(line, text(words, marksOf(line.style)));
   }
 
   #link(macro: Ast.Macro, line: Line): void {
@@ -591,8 +762,18 @@ class LatexReader {
 
   #picture(macro: Ast.Macro, line: Line): void {
     const src = this.#plain(lastArgument(macro)).trim();
-    if (src !== "" && isAllowedImage(src)) this.#push(line, node("image", { src: encodeURI(src), alt: null }));
+    const width = widthIn(this.#sourceOf(macro));
+    if (src !== "" && isAllowedImage(src))
+      this.#push(line, node("image", { src: encodeURI(src), alt: null, ...(width === null ? {} : { width }) }));
   }
+}
+
+/** The width of a picture in percent of the text's width, where it is given so. */
+function widthIn(source: string): number | null {
+  const [, share] = /width\s*=\s*(\d*\.?\d*)\s*\\(?:text|line|column|h)(?:width|size)\b/.exec(source) ?? [];
+  if (share === undefined) return null;
+  const percent = Math.round(100 * (share === "" ? 1 : Number(share)));
+  return percent >= 1 && percent <= 100 ? percent : null;
 }
 
 const tooDeep = () =>

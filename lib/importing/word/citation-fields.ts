@@ -6,7 +6,7 @@ import { plainText } from "#lib/citations/plain-text";
 import { readName } from "#lib/citations/read-name";
 import type { CitationItem } from "#lib/document/kinds/citation";
 import { isLocatorLabel } from "#lib/document/markdown/locator-labels";
-import { elementsIn } from "./xml";
+import { elementsIn, nestsTooDeep } from "./xml";
 
 /** One work of a citation field: its description, what identifies it in the file, and how it is cited. */
 export type FieldItem = Omit<CitationItem, "cid" | "key"> & { work: CslItem; identity: string };
@@ -139,6 +139,7 @@ export function readEndNote(code: string): FieldCitation | null {
   const end = code.lastIndexOf("</EndNote>");
   if (end < 0) return null;
   const source = code.slice(start, end + "</EndNote>".length);
+  if (nestsTooDeep(source)) return null;
   const root = (new DOMParser().parseFromString(source, "text/xml") as unknown as Document).documentElement;
   const cites = elementsIn(root, "Cite");
   const read = cites.map(readCite);

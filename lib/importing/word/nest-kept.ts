@@ -1,6 +1,7 @@
 import { node, withContent } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
 import { ITEM_OF, LED_BY_LINE, LIST_OF } from "#lib/document/lists";
+import { cellGrid } from "#lib/document/table-grid";
 import type { KeptNode } from "./kept";
 import { piecesOf } from "./render-marks";
 import type { WordParts } from "./word-parts";
@@ -113,10 +114,14 @@ function withLists(blocks: readonly NodeJson[]): NodeJson[] {
 }
 
 function tableOf(table: NodeJson, { attrs, columns = [] }: KeptNode): NodeJson {
-  const rows = (table.content ?? []).map((row) =>
+  const grid = cellGrid(table) ?? [];
+  const rows = (table.content ?? []).map((row, index) =>
     withContent(
       row,
-      (row.content ?? []).map((cell, at) => ({ ...cell, attrs: { ...cell.attrs, ...columns[at] } })),
+      (row.content ?? []).map((cell) => ({
+        ...cell,
+        attrs: { ...cell.attrs, ...columns[grid[index]?.indexOf(cell) ?? -1] },
+      })),
     ),
   );
   return withContent({ ...table, attrs: { ...table.attrs, ...attrs } }, rows);

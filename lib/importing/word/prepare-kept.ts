@@ -26,6 +26,7 @@ const isInline = (content: Element): boolean => elementsIn(content, "w:p").lengt
 
 function settle(control: Element, content: Element, { node, number }: Kept, parts: WordParts): void {
   if (WHOLE.has(node.type)) settleWhole(content, { node, number }, parts);
+  else if (node.type === "image" && node.words !== undefined) settleWhole(content, { node, number }, parts);
   else if (node.type === "image") control.before(runOf(control.ownerDocument, markOf("picture", number)));
   else if (!isInline(content)) {
     if (ITEMS.has(node.type)) settleItem(content, number, parts);

@@ -137,15 +137,11 @@ const LOST: readonly [string, string[]][] = [
   ["A chart or drawing was not taken.", ["c:chart", "dgm:relIds", "wpg:wgp"]],
   ["An embedded object was not taken.", ["o:OLEObject"]],
   ["Headers and footers were not taken.", ["w:headerReference", "w:footerReference"]],
-  ["A table has merged cells: each became a cell with its text and empty ones.", ["w:gridSpan", "w:vMerge"]],
 ];
 
 /** Notes what the conversion drops. */
 export function noteLosses(root: Element, parts: WordParts): void {
   for (const [sentence, names] of LOST) {
-    const found = elementsIn(root, ...names);
-    // A merged cell is marked in each of its rows.
-    const tables = new Set(found.map((each) => above(each, "w:tbl") ?? root));
-    parts.lose(sentence, found.length === 0 ? 0 : tables.size);
+    parts.lose(sentence, elementsIn(root, ...names).length);
   }
 }

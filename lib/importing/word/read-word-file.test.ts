@@ -5,6 +5,7 @@ import { citationNodes } from "#lib/document/citation-items";
 import type { NodeJson } from "#lib/document/document";
 import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
 import { picture } from "#lib/files/test-pictures";
+import { cpuMs } from "#lib/test-cpu";
 import { isLong, runs } from "#lib/test-runs";
 import { readImport } from "../files/read-import";
 import { archiveOf } from "../files/test-archives";
@@ -60,6 +61,13 @@ describe("a file is refused", () => {
   test("that nests without end", async () => {
     const body = `${"<w:sdt><w:sdtContent>".repeat(500)}${paragraph("x")}${"</w:sdtContent></w:sdt>".repeat(500)}`;
     await expect(read({ body })).rejects.toMatchObject({ message: expect.stringContaining("nests deeper") });
+  });
+
+  test("that nests without end, before any work is done", async () => {
+    const body = `${"<w:p>".repeat(200_000)}x${"</w:p>".repeat(200_000)}`;
+    const startMs = cpuMs();
+    await expect(read({ body })).rejects.toMatchObject({ message: expect.stringContaining("nests deeper") });
+    expect(cpuMs() - startMs).toBeLessThan(2_000);
   });
 });
 
@@ -125,13 +133,12 @@ describe("the text of a Word file", () => {
     expect(pictures?.size).toBe(1);
   });
 
-  test("splits merged cells and says so", async () => {
+  test("keeps merged cells", async () => {
     const cell = (words: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(words)}</w:tc>`;
     const body = `<w:tbl><w:tr>${cell("Both", '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${cell("a")}${cell("b")}</w:tr></w:tbl>`;
     const { document, warnings } = await read({ body });
-    expect(document.content[0]).toMatchObject({ type: "table" });
-    expect(serializeMarkdown(document)).toContain("Both");
-    expect(warnings).toEqual([expect.stringContaining("merged cells")]);
+    expect(serializeMarkdown(document)).toContain('| Both | |\n| a | b |\n\n: {merged="A1:B1"}');
+    expect(warnings).toEqual([]);
   });
 
   test("says what it does not take", async () => {
@@ -340,6 +347,36 @@ describe("tracked changes", () => {
     });
   });
 
+  const ended = (kind: string, words: string) =>
+    `<w:p><w:pPr><w:rPr><w:${kind} w:id="9" w:author="Jane"/></w:rPr></w:pPr>${run(words)}</w:p>`;
+
+  test("cut a paragraph in two, whose text is one without them", async () => {
+    expect(await changesOf(ended("ins", "One. ") + paragraph("Two."))).toEqual({
+      text: "One. Two.",
+      changes: [["Jane", "replace", "One.\n\nTwo."]],
+    });
+  });
+
+  test("join paragraphs, which are apart without them", async () => {
+    expect(await changesOf(paragraph("Before.") + ended("del", "One. ") + paragraph("Two."))).toEqual({
+      text: "Before.\n\nOne.\n\nTwo.",
+      changes: [
+        ["Jane", "replace", ""],
+        ["Jane", "replace", "One. Two."],
+      ],
+    });
+  });
+
+  test("cut and join items of lists", async () => {
+    const list = (kind: string, words: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${kind && `<w:rPr><w:${kind} w:id="9" w:author="Jane"/></w:rPr>`}</w:pPr>${run(words)}</w:p>`;
+    const numbering =
+      '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>';
+    const { document, changes } = await read({ body: list("ins", "One. ") + list("", "Two."), numbering });
+    expect(serializeMarkdown(document).trimEnd()).toBe("- One. Two.");
+    expect(changes?.map(({ proposal }) => markdown(proposal.proposed))).toEqual(["- One.\n- Two."]);
+  });
+
   test("are taken as text when nothing else is there", async () => {
     const { text, changes } = await changesOf(paragraph(change("ins", "All new.")));
     expect([text, changes]).toEqual(["All new.", []]);
@@ -465,4 +502,130 @@ test("a file of Google Docs has its lists", async () => {
   expect(await markdownOf({ body: item("One", 0) + item("Deep", 1) + item("Two", 0), numbering })).toBe(
     "- One\n  1. Deep\n- Two",
   );
+});
+
+describe("lists", () => {
+  const level = (at: number, format: string, text: string, more = "") =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/>${more}<w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const definition = (id: number, levels: string) => `<w:abstractNum w:abstractNumId="${id}">${levels}</w:abstractNum>`;
+  const list = (id: number, of: number, more = "") =>
+    `<w:num w:numId="${id}"><w:abstractNumId w:val="${of}"/>${more}</w:num>`;
+  const startOverride = (at: number, start: number) =>
+    `<w:lvlOverride w:ilvl="${at}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
+  const decimal = level(0, "decimal", "%1.") + level(1, "decimal", "%2.");
+  const item = (words: string, of = 1, at = 0) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${of}"/></w:numPr></w:pPr>${run(words)}</w:p>`;
+  const text = async (body: string, numbering: string) => markdownOf({ body, numbering });
+
+  test("go on after a paragraph between", async () => {
+    const body = item("one") + item("two") + paragraph("Text.") + item("three");
+    expect(await text(body, definition(0, decimal) + list(1, 0))).toBe("1. one\n2. two\n\nText.\n\n3. three");
+  });
+
+  test("of one definition go on where another of them ended", async () => {
+    const numbering = definition(0, decimal) + list(1, 0) + list(2, 0);
+    expect(await text(item("one") + paragraph("Text.") + item("two", 2), numbering)).toBe("1. one\n\nText.\n\n2. two");
+  });
+
+  test("of several definitions begin again", async () => {
+    const numbering = definition(0, decimal) + definition(1, decimal) + list(1, 0) + list(2, 1);
+    expect(await text(item("one") + paragraph("Text.") + item("one", 2), numbering)).toBe("1. one\n\nText.\n\n1. one");
+  });
+
+  test("begin with the number that one of them is given, once", async () => {
+    const numbering = definition(0, decimal) + list(1, 0) + list(2, 0, startOverride(0, 7));
+    const body = item("one") + paragraph("Text.") + item("seven", 2) + paragraph("Text.") + item("eight", 2);
+    expect(await text(body, numbering)).toBe("1. one\n\nText.\n\n7. seven\n\nText.\n\n8. eight");
+  });
+
+  test("are two where one begins again right after another", async () => {
+    const numbering = definition(0, decimal) + list(1, 0) + list(2, 0, startOverride(0, 1));
+    const { document } = await read({ body: item("one") + item("two") + item("one", 2), numbering });
+    expect(document.content.map(({ type, attrs }) => [type, attrs?.start])).toEqual([
+      ["orderedList", 1],
+      ["orderedList", 1],
+    ]);
+  });
+
+  test("within a list begin again with each of its items, unless they are to go on", async () => {
+    const body = item("one") + item("deep", 1, 1) + item("two") + item("deep", 1, 1);
+    expect(await text(body, definition(0, decimal) + list(1, 0))).toBe("1. one\n   1. deep\n2. two\n   1. deep");
+    const endless = level(0, "decimal", "%1.") + level(1, "decimal", "%2.", '<w:lvlRestart w:val="0"/>');
+    expect(await text(body, definition(0, endless) + list(1, 0))).toContain("2. two\n\n   2. deep");
+  });
+
+  test("have the numbers of their style", async () => {
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="Num"><w:name w:val="List Number"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
+    const body = paragraph("one", "Num") + paragraph("Text.") + paragraph("two", "Num");
+    expect(await markdownOf({ body, styles, numbering: definition(0, decimal) + list(1, 0) })).toBe(
+      "1. one\n\nText.\n\n2. two",
+    );
+  });
+
+  test("with letters get numbers, and the answer says so", async () => {
+    const numbering = definition(0, level(0, "lowerLetter", "%1)")) + list(1, 0);
+    const { document, warnings } = await read({ body: item("one"), numbering });
+    expect(serializeMarkdown(document).trimEnd()).toBe("1. one");
+    expect(warnings).toEqual([expect.stringContaining("letters or Roman numerals")]);
+  });
+
+  test("with boxes for bullets are tasks", async () => {
+    const numbering =
+      definition(0, level(0, "bullet", "☐")) + definition(1, level(0, "bullet", "☒")) + list(1, 0) + list(2, 1);
+    expect(await text(item("open") + item("done", 2), numbering)).toBe("- [ ] open\n- [x] done");
+    const mixed = numbering + definition(2, level(0, "bullet", "•")) + list(3, 2);
+    expect(await text(item("open") + item("plain", 3), mixed)).toBe("- ☐ open\n- plain");
+  });
+
+  const box = (checked: 0 | 1) =>
+    `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${checked}"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>☐</w:t></w:r></w:sdtContent></w:sdt>`;
+
+  test("paragraphs that begin with a box are tasks, and a box within a text is a sign", async () => {
+    const body =
+      paragraph("Before") +
+      paragraph(`${box(0)}${run(" open")}`) +
+      paragraph(`${box(1)}${run(" done")}`) +
+      paragraph(`${run("So ")}${box(1)}${run(" it is.")}`);
+    expect(await markdownOf({ body })).toBe("Before\n\n- [ ] open\n- [x] done\n\nSo ☒ it is.");
+  });
+
+  test("in cells keep their numbers and bullets, and the answer names them", async () => {
+    const numbering = definition(0, decimal) + definition(1, level(0, "bullet", "•")) + list(1, 0) + list(2, 1);
+    const cell = (content: string) => `<w:tc><w:tcPr/>${content}</w:tc>`;
+    const body = `<w:tbl><w:tr>${cell(item("one") + item("two"))}${cell(item("dot", 2))}</w:tr></w:tbl>`;
+    const { document, warnings } = await read({ body, numbering });
+    expect(serializeMarkdown(document)).toContain("| 1. one<br>2. two | • dot |");
+    expect(warnings).toEqual([expect.stringContaining("became lines of its cells")]);
+  });
+});
+
+test("a large first letter belongs to its word", async () => {
+  const frame = '<w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>';
+  const body = `<w:p>${frame}${run("D", '<w:position w:val="-8"/><w:sz w:val="117"/>')}</w:p>${paragraph("rop cap.")}`;
+  expect(await markdownOf({ body })).toBe("Drop cap.");
+});
+
+describe("what is outside of the file", () => {
+  const outside = (id: string, words = "The sea") =>
+    `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="${words}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
+  test.each([
+    ["outside", "[The sea](https://example.org/sea.png)", "became a link to it"],
+    ["disk", "The sea", "became its description"],
+  ])("a picture (%s) is a link or its description, and the answer says so", async (id, expected, warning) => {
+    const { document, warnings } = await read({ body: paragraph(outside(id)) });
+    expect(serializeMarkdown(document).trimEnd()).toBe(expected);
+    expect(warnings).toEqual([expect.stringContaining(warning)]);
+  });
+
+  test("a link keeps its title, and one of another kind leaves its words", async () => {
+    const link = (id: string, words: string) =>
+      `<w:hyperlink r:id="${id}" w:tooltip="Our site">${run(words)}</w:hyperlink>`;
+    const { document, warnings } = await read({
+      body: paragraph(link("site", "here") + run(" ") + link("odd", "there")),
+    });
+    expect(serializeMarkdown(document).trimEnd()).toBe('[here](https://example.org/ "Our site") there');
+    expect(warnings).toEqual([expect.stringContaining("attr:x")]);
+  });
 });

@@ -22,11 +22,15 @@ import { foldCitationNotes } from "./fold-citation-notes";
 import { readKept } from "./kept";
 import { type Mark, markOf, splitMarks } from "./marks";
 import { nestKept } from "./nest-kept";
+import { numberItems } from "./number-items";
+import { Numbering } from "./numbering";
 import { settleCaptions } from "./prepare-captions";
 import { settleBookmarks, settleFields } from "./prepare-fields";
 import { settleKept } from "./prepare-kept";
+import { outsideTargets, settleLinks, settleOutsidePictures } from "./prepare-links";
+import { settleBoxes, settleDropCaps, settleItems, settleListStyles } from "./prepare-lists";
 import { cleanTexts, noteLosses, settleChanges, settleComments, settleMath, settleRules } from "./prepare-story";
-import { renderBlocks } from "./render-marks";
+import { joinEnds, renderBlocks } from "./render-marks";
 import { proposeChanges } from "./tracked-changes";
 import { placeComments, readComments } from "./word-comments";
 import { WordParts } from "./word-parts";
@@ -44,7 +48,9 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
   const comments = readComments(await part(`${folder}comments.xml`), await part(`${folder}commentsExtended.xml`));
   parts.comments.push(...comments);
   parts.text = await readKept(archive);
-  const roles = styleRoles(await part(`${folder}styles.xml`));
+  const styles = await part(`${folder}styles.xml`);
+  const roles = styleRoles(styles);
+  const numbering = new Numbering(await part(`${folder}numbering.xml`), styles);
   if (archive.names.some((name) => /vbaProject\.bin$/i.test(name))) parts.lose("Its macros were not taken.");
   const stories = new Map<string, Document>();
   for (const name of [main, `${folder}footnotes.xml`, `${folder}endnotes.xml`]) {
@@ -53,12 +59,19 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
   }
   let title: string | null = null;
   for (const [name, { documentElement: root }] of stories) {
+    const targets = outsideTargets(await part(relationsOf(name)));
     cleanTexts(root);
+    settleOutsidePictures(root, targets, parts);
+    settleLinks(root, targets, parts);
     noteLosses(root, parts);
+    settleListStyles(root, numbering);
     settleStyles(root, roles);
+    settleDropCaps(root);
     settlePositions(root);
     settleHeaderRows(root);
     settleKept(root, parts);
+    settleItems(root, numbering, parts);
+    settleBoxes(root);
     settleRules(root);
     if (name === main) title = takeTitle(root, parts);
     settleCaptions(root, parts);
@@ -81,6 +94,9 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     warnings: parts.warnings(),
   };
 }
+
+/** The file that names what a part refers to: `word/_rels/document.xml.rels`. */
+const relationsOf = (name: string): string => name.replace(/([^/]+)$/, "_rels/$1.rels");
 
 const OFFICE_DOCUMENT = /\/officeDocument$/;
 
@@ -194,6 +210,8 @@ function htmlToDocument(html: string, parts: WordParts): DocumentJson {
   const document = openHtml(html);
   settleNotes(document);
   for (const image of [...document.querySelectorAll("img")]) if (!image.getAttribute("src")) image.remove();
+  numberItems(document.body);
+  nameLinks(document.body, parts.titles);
   const notes = liftFootnotes(document, "https://file.invalid/");
   settleLists(document.body);
   settleTables(document.body, { isData: isKept });
@@ -202,6 +220,20 @@ function htmlToDocument(html: string, parts: WordParts): DocumentJson {
   const { content, ...rest } = toDocument(document.body, { keepsHeadings: true });
   return withIds({ ...rest, content: withNoteLabels(nestKept(content, parts)) });
 }
+
+const TITLE = /\ue010title (\d+)\ue011/g;
+
+/** Gives links the titles of the marks in them, and takes the marks out. */
+function nameLinks(body: Element, titles: readonly string[]): void {
+  for (const link of body.querySelectorAll("a")) {
+    const [, number] = [...(link.textContent ?? "").matchAll(TITLE)][0] ?? [];
+    if (number !== undefined) link.setAttribute("title", titles[Number(number)] ?? "");
+  }
+  for (const text of textsIn(body)) if (text.data.includes("\ue010title")) text.data = text.data.replace(TITLE, "");
+}
+
+const textsIn = (node: Node): Text[] =>
+  [...node.childNodes].flatMap((child) => (child.nodeType === 3 ? [child as Text] : textsIn(child)));
 
 /** Drops the repeated texts of notes that are mentioned twice, and keeps a heading before the notes from being theirs. */
 function settleNotes(document: Document): void {
@@ -253,7 +285,8 @@ function assemble(
   parts: WordParts,
 ): Pick<Draft, "document" | "citations" | "changes" | "comments"> {
   const { blocks, labels } = attachCaptions(foldCitationNotes(marked.content), parts);
-  let original = renderBlocks(blocks, parts, () => false);
+  const standing = joinEnds(blocks, parts, () => false);
+  let original = renderBlocks(standing, parts, () => false);
   let proposals = proposeChanges(blocks, parts);
   if (original.length === 0) {
     original = renderBlocks(blocks, parts, () => true);
@@ -265,20 +298,26 @@ function assemble(
   }
   const names = workNames(parts.works);
   const whole = (content: readonly NodeJson[]) =>
-    names.named(parseContent({ type: "doc", content: settleReferences(withoutDeadLinks(content), labels, parts) }));
+    names.named(
+      parseContent({
+        type: "doc",
+        content: settleReferences(withoutDeadLinks(content, parts.fragments), labels, parts),
+      }),
+    );
   const document = withIds(whole(original.length > 0 ? original : [{ type: "paragraph" }]));
   const changes = proposals.map(({ proposal, ...change }) => ({
     ...change,
     proposal: { ...proposal, proposed: proposal.proposed.length > 0 ? whole(proposal.proposed).content : [] },
   }));
-  return { document, changes, comments: placeComments(blocks, parts), citations: names.citations() };
+  return { document, changes, comments: placeComments(standing, parts), citations: names.citations() };
 }
 
 /** Links to bookmarks lead nowhere in a document. */
-function withoutDeadLinks(blocks: readonly NodeJson[]): NodeJson[] {
+function withoutDeadLinks(blocks: readonly NodeJson[], fragments: ReadonlySet<string>): NodeJson[] {
+  const isDead = (href: string) => href.startsWith("#") && !fragments.has(href);
   const settle = (node: NodeJson): NodeJson => {
     if (node.content) return withContent(node, node.content.map(settle));
-    const marks = node.marks?.filter(({ type, attrs }) => type !== "link" || !String(attrs?.href).startsWith("#"));
+    const marks = node.marks?.filter(({ type, attrs }) => type !== "link" || !isDead(String(attrs?.href)));
     if (!node.marks || marks?.length === node.marks.length) return node;
     const { marks: _, ...alone } = node;
     return marks && marks.length > 0 ? { ...alone, marks } : alone;

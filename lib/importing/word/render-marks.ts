@@ -78,10 +78,17 @@ export function renderLine(
     }
     isChanged ||= kind === "change" || kind === "paragraph";
   }
-  const content = joinTexts(nodes.filter(({ text: words }) => words !== ""));
+  const isCut = trackedEnd(line) !== null;
+  const content = joinTexts((isCut ? withoutSpace(nodes) : nodes).filter(({ text: words }) => words !== ""));
   const labelled = label !== null && line.type === "heading" ? { ...line, attrs: { ...line.attrs, label } } : line;
   const isEmpty = content.every(({ text: words }) => words !== undefined && words.trim() === "");
   return { block: isEmpty && isChanged ? null : settled(withContent(labelled, content), mayBeBlock), comments };
+}
+
+/** The nodes of a line without the space that stood before the line after it. */
+function withoutSpace(nodes: readonly NodeJson[]): NodeJson[] {
+  const last = nodes.at(-1);
+  return last?.text === undefined ? [...nodes] : [...nodes.slice(0, -1), { ...last, text: last.text.trimEnd() }];
 }
 
 function nodeOf({ kind, number }: Mark, line: NodeJson, parts: WordParts): NodeJson | null {
@@ -155,6 +162,52 @@ export function renderBlocks(
     if (KEEPS_PARAGRAPH.has(block.type)) return [withContent(block, [node("paragraph")])];
     return NEEDS_CONTENT.has(block.type) ? [] : [block];
   });
+}
+
+/** Whether the end of a line, or of the last line in a block, is tracked, and as which change; null otherwise. */
+export function trackedEnd(block: NodeJson): number | null {
+  const last = isLine(block) ? block : block.content?.at(-1);
+  if (!last || block.type === "table" || block.type === "codeBlock") return null;
+  if (last !== block) return trackedEnd(last);
+  const mark = piecesOf(block).findLast((piece): piece is Mark => isMark(piece) && piece.kind === "paragraph");
+  return mark?.number ?? null;
+}
+
+/** Joins each line whose end a rendering does not have with the line after it, whose kind the joined line has. */
+export function joinEnds(blocks: readonly NodeJson[], parts: WordParts, makes: Makes): NodeJson[] {
+  const result: NodeJson[] = [];
+  for (const block of blocks) {
+    const here = isLine(block) || !block.content ? block : withContent(block, joinEnds(block.content, parts, makes));
+    const last = result.at(-1);
+    const end = last ? trackedEnd(last) : null;
+    const isOpen = end !== null && parts.changes[end]?.isInsertion !== makes(end);
+    if (last && isOpen && takesLine(here)) {
+      const { rest, line } = withoutLastLine(last);
+      result.splice(-1, 1, ...(rest ? [rest] : []), withLineBefore(here, line.content ?? []));
+    } else result.push(here);
+  }
+  return result;
+}
+
+/** Whether a block begins with a line of words, with which the one before can be joined. */
+function takesLine(block: NodeJson): boolean {
+  if (isLine(block)) return block.type !== "codeBlock";
+  const [first] = block.type === "table" ? [] : (block.content ?? []);
+  return first !== undefined && takesLine(first);
+}
+
+function withLineBefore(block: NodeJson, before: readonly NodeJson[]): NodeJson {
+  if (isLine(block)) return withContent(block, [...before, ...(block.content ?? [])]);
+  const [first, ...others] = block.content ?? [];
+  return first ? withContent(block, [withLineBefore(first, before), ...others]) : block;
+}
+
+function withoutLastLine(block: NodeJson): { rest: NodeJson | null; line: NodeJson } {
+  const last = block.content?.at(-1);
+  if (isLine(block) || !last) return { rest: null, line: block };
+  const { rest, line } = withoutLastLine(last);
+  const content = [...(block.content ?? []).slice(0, -1), ...(rest ? [rest] : [])];
+  return { rest: content.length > 0 ? withContent(block, content) : null, line };
 }
 
 /** Whether two renderings are the same. */

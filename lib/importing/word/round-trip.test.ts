@@ -33,6 +33,12 @@ describe("written as a Word file and read again, a text keeps", () => {
     ["headings and emphasis", "# One\n\nThe **bold** and *italic* ~~gone~~ `code` H<sub>2</sub>O.\n\n## Two\n\nText."],
     ["lists", "- One\n- Two\n  1. Deep\n  2. Deeper\n- Three"],
     ["links", "See [this](https://example.org/a_b?c=d)."],
+    ["links to its headings", "# Security\n\nSee [there](#security)."],
+    ["code within links", "See [`parse()`](https://example.org/) and `code`."],
+    [
+      "pictures that are not in it",
+      "![A badge](https://example.org/badge.png) and ![](pictures/sea.png) ![Sea](sea.png).",
+    ],
     ["quotes and rules", "> Said.\n\n---\n\nText."],
     ["formulas", "So $x^{2}$ is.\n\n$$\nx\n$$\n\nText."],
     ["footnotes", "Text.[^1]\n\n[^1]: A *note*."],

@@ -58,7 +58,7 @@ export function wordFile({ body, styles = "", picture, files = {}, ...xml }: Wor
       .map((name) => `<Relationship Id="${name}" Type="${OFFICE}/${name}" Target="${name}.xml"/>`)
       .join(
         "",
-      )}<Relationship Id="picture" Type="${OFFICE}/image" Target="media/image1.png"/><Relationship Id="site" Type="${OFFICE}/hyperlink" Target="https://example.org/" TargetMode="External"/></Relationships>`,
+      )}<Relationship Id="picture" Type="${OFFICE}/image" Target="media/image1.png"/><Relationship Id="site" Type="${OFFICE}/hyperlink" Target="https://example.org/" TargetMode="External"/><Relationship Id="outside" Type="${OFFICE}/image" Target="https://example.org/sea.png" TargetMode="External"/><Relationship Id="disk" Type="${OFFICE}/image" Target="file:///C:/sea.png" TargetMode="External"/><Relationship Id="odd" Type="${OFFICE}/hyperlink" Target="attr:x" TargetMode="External"/></Relationships>`,
     "word/document.xml": root("w:document", `<w:body>${body}<w:sectPr/></w:body>`),
     "word/styles.xml": root("w:styles", HEADINGS + styles),
     ...Object.fromEntries(given.map(({ name, content }) => [`word/${name}.xml`, content])),

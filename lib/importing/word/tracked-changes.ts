@@ -2,7 +2,16 @@ import { CONTAINERS } from "#lib/document/addressable";
 import { textAttribute } from "#lib/document/attribute";
 import type { NodeJson } from "#lib/document/document";
 import type { FoundChange } from "../files/imported";
-import { changesIn, isSameBlock, type Makes, renderBlocks } from "./render-marks";
+import {
+  changesIn,
+  isLine,
+  isSameBlock,
+  joinEnds,
+  type Makes,
+  piecesOf,
+  renderBlocks,
+  trackedEnd,
+} from "./render-marks";
 import type { WordParts } from "./word-parts";
 
 const NONE: Makes = () => false;
@@ -14,20 +23,72 @@ const NONE: Makes = () => false;
 export function proposeChanges(blocks: readonly NodeJson[], parts: WordParts): FoundChange[] {
   const found: FoundChange[] = [];
   let previous: string | null = null;
-  for (const [at, block] of blocks.entries()) {
-    const numbers = changesIn(block);
-    const [original] = renderBlocks([block], parts, NONE);
+  for (const { at, group } of joinedGroups(blocks)) {
+    const numbers = new Set(group.flatMap((block) => [...changesIn(block)]));
+    const standing = rendered(group, parts, NONE);
     for (const author of authorsOf(numbers, parts)) {
-      const makes: Makes = (number) => parts.changes[number]?.author === author;
-      const made = renderBlocks([block], parts, makes);
-      const at1 = dateOf(numbers, author, parts);
-      for (const proposal of proposalsFor(original, made, previous ?? nextId(blocks, at, parts), previous !== null)) {
-        addProposal(found, { proposal, author, at: at1 });
-      }
+      const made = rendered(group, parts, (number) => parts.changes[number]?.author === author);
+      const date = dateOf(numbers, author, parts);
+      const next = at + group.length - 1;
+      const near = { nodeId: previous ?? nextId(blocks, next, parts), isAfter: previous !== null };
+      const proposals =
+        group.length > 1 && standing.length > 0
+          ? joinedProposals(standing, made)
+          : proposalsFor(standing[0], made, near.nodeId, near.isAfter);
+      for (const proposal of proposals) addProposal(found, { proposal, author, at: date });
     }
-    if (original) previous = textAttribute(original, "id");
+    const last = standing.at(-1);
+    if (last) previous = textAttribute(last, "id");
   }
   return found;
+}
+
+const rendered = (blocks: readonly NodeJson[], parts: WordParts, makes: Makes): NodeJson[] =>
+  renderBlocks(joinEnds(blocks, parts, makes), parts, makes);
+
+/** The blocks in groups: those with tracked ends between them, which some rendering joins, are together. */
+function joinedGroups(blocks: readonly NodeJson[]): { at: number; group: NodeJson[] }[] {
+  const groups: { at: number; group: NodeJson[] }[] = [];
+  for (const [at, block] of blocks.entries()) {
+    const last = groups.at(-1);
+    const before = last?.group.at(-1);
+    if (last && before && trackedEnd(before) !== null && !isWhole(before)) last.group.push(block);
+    else groups.push({ at, group: [block] });
+  }
+  return groups;
+}
+
+/** Whether everything in a line is tracked with its end, so that the line comes or goes by itself. */
+function isWhole(block: NodeJson): boolean {
+  const end = trackedEnd(block);
+  let open = 0;
+  for (const piece of isLine(block) ? piecesOf(block) : []) {
+    if (!("kind" in piece)) {
+      if (open === 0) return false;
+    } else if (piece.kind === "change") open += 1;
+    else if (piece.kind === "/change") open -= 1;
+  }
+  return end !== null && isLine(block);
+}
+
+/** Proposals that turn some blocks into others: a block is compared with the one of its id, others stand with the next. */
+function joinedProposals(standing: readonly NodeJson[], made: readonly NodeJson[]): ProposalOf[] {
+  const idOf = (block: NodeJson) => textAttribute(block, "id");
+  const known = new Set(standing.map(idOf));
+  const proposed = new Map<string, NodeJson[]>();
+  let waiting: NodeJson[] = [];
+  for (const block of made) {
+    if (known.has(idOf(block))) {
+      proposed.set(idOf(block), [...waiting, block]);
+      waiting = [];
+    } else waiting.push(block);
+  }
+  const last = standing.at(-1);
+  if (last && waiting.length > 0) proposed.set(idOf(last), [...(proposed.get(idOf(last)) ?? []), ...waiting]);
+  return standing.flatMap((block) => {
+    const after = proposed.get(idOf(block)) ?? [];
+    return isSameBlock([block], after) ? [] : [replacing(block, after)];
+  });
 }
 
 type ProposalOf = FoundChange["proposal"];

@@ -1,5 +1,6 @@
 import type { CslItem } from "#lib/citations/csl";
 import type { CitationItem } from "#lib/document/kinds/citation";
+import { RefusedAddresses } from "../settle-attributes";
 import type { FieldCitation } from "./citation-fields";
 import type { KeptText } from "./kept";
 
@@ -30,6 +31,12 @@ export class WordParts {
   /** The labels of formulas by their number. */
   readonly equations = new Map<number, string>();
   readonly captions: Caption[] = [];
+  /** The addresses within a text, such as `#part`, that links of Word's addresses name; its bookmarks are others. */
+  readonly fragments = new Set<string>();
+  /** The titles of links. */
+  readonly titles: string[] = [];
+  /** The addresses that a document cannot have. */
+  readonly refused = new RefusedAddresses();
   readonly changes: TrackedChange[] = [];
   readonly comments: WordComment[] = [];
   /** The labels of captions by the bookmarks on them. */
@@ -66,6 +73,7 @@ export class WordParts {
 
   /** A sentence for each kind of thing that was not taken. */
   warnings(): string[] {
-    return [...this.#lost].map(([sentence, count]) => (count > 1 ? `${sentence} (${count} ×)` : sentence));
+    const lost = [...this.#lost].map(([sentence, count]) => (count > 1 ? `${sentence} (${count} ×)` : sentence));
+    return [...lost, ...this.refused.warnings()];
   }
 }

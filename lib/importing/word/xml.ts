@@ -10,20 +10,31 @@ export function parseXml(bytes: Uint8Array, part: string): Document {
   if (source.length > MAX_CHARACTERS) throw unreadable(part, "has more text than is read");
   if (/<!(?:DOCTYPE|ENTITY)/i.test(source))
     throw unreadable(part, "declares a document type, which no Office file has");
+  if (nestsTooDeep(source)) throw unreadable(part, `nests deeper than ${MAX_DEPTH} levels`);
   const parsed = new DOMParser().parseFromString(source, "text/xml") as unknown as Document;
   if (!parsed.documentElement) throw unreadable(part, "is not XML");
-  refuseDepth(parsed.documentElement, part);
   return parsed;
 }
 
 const isUtf16 = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
 
-function refuseDepth(root: Element, part: string): void {
-  const waiting: { element: Element; depth: number }[] = [{ element: root, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next.depth > MAX_DEPTH) throw unreadable(part, `nests deeper than ${MAX_DEPTH} levels`);
-    for (const element of next.element.children) waiting.push({ element, depth: next.depth + 1 });
+// Comments, instructions and character data hold no elements; attributes may hold what looks like the end of a tag.
+const TAG =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<\?[\s\S]*?(?:\?>|$)|<(\/?)([^\s<>"'/]+)(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
+// Not one in the value of an attribute without quotes, which is no XML.
+const CLOSED = /^[^=]*\/>$|["'\s]\/>$/;
+
+/** Whether elements nest too deeply for a parser, whose time grows with the square of the depth. */
+export function nestsTooDeep(source: string): boolean {
+  const open: string[] = [];
+  for (const [tag, slash, name] of source.matchAll(TAG)) {
+    if (name === undefined || CLOSED.test(tag)) continue;
+    if (slash === "") open.push(name);
+    // What closes nothing is passed over, as parsers do.
+    else if (open.includes(name)) open.length = open.lastIndexOf(name);
+    if (open.length > MAX_DEPTH) return true;
   }
+  return false;
 }
 
 const unreadable = (part: string, what: string) =>

@@ -5,6 +5,7 @@ import type { Database, Executor } from "#db/client";
 import { zoteroConnection, zoteroLibrary, zoteroObject } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import { lockPerson } from "#lib/base/lock-person";
 import type { Progress, ReportLine, zoteroConnectionShape } from "../shape";
 
@@ -232,7 +233,11 @@ export function claimConnection(db: Database, now: Date): Promise<Connection | n
 }
 
 /** A run that lost its claim, because another instance took it over or the connection was ended. */
-export class ClaimLost extends Error {}
+export class ClaimLost extends Error {
+  static {
+    knownAcrossBundles(ClaimLost, "ClaimLost");
+  }
+}
 
 /** Says how far a run is and renews its claim; returns the claim's new end, and throws `ClaimLost`. */
 export async function renewClaim(

@@ -7,6 +7,7 @@ import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { Tooltip } from "#ui/tooltip";
+import { useIsNarrow } from "#ui/use-is-narrow";
 import { canEdit } from "../../sharing/roles";
 import type { Command } from "../../shell/command";
 import { Crumbs } from "../../shell/crumbs";
@@ -47,27 +48,13 @@ type Props = {
   onShare: () => void;
 };
 
-const IN_MENU = new Set([
-  "outline",
-  "references",
-  "suggestions",
-  "suggest",
-  "authors",
-  "comments",
-  "comment",
-  "history",
-  "find",
-  "replace",
-  "heading",
-  "paste-plain",
-  "focus",
-  "typewriter",
-  "rename",
-  "duplicate",
-  "share",
-  "export",
-  "move",
-]);
+const IN_BAR = ["outline", "references", "suggestions", "comments", "authors", "history", "suggest", "share"];
+
+const IN_MENU = [
+  ["find", "replace", "heading", "paste-plain", "comment"],
+  ["focus", "typewriter"],
+  ["rename", "duplicate", "move", "export"],
+];
 
 /** The bar above an open document: its place, save state, panels and actions. */
 export function DocumentBar(props: Props) {
@@ -90,6 +77,7 @@ export function DocumentBar(props: Props) {
   const t = useTranslations("document");
   const isOwner = access === "owner";
   const isPublished = publication.status === "published";
+  const isNarrow = useIsNarrow();
   const panelButton = (name: PanelName, label = t(`panels.${name}`)) => (
     <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
   );
@@ -120,6 +108,7 @@ export function DocumentBar(props: Props) {
         {panelButton("references")}
         {counted("suggestions", waiting)}
         {counted("comments", openComments)}
+        {panelButton("authors")}
         {panelButton("history")}
       </span>
       {canEdit(access) ? (
@@ -139,7 +128,7 @@ export function DocumentBar(props: Props) {
       {commands ? (
         <Menu
           trigger={<IconButton label={t("more")} icon={Ellipsis} />}
-          entries={menuOf(t("view"), commands, publication.url)}
+          entries={menuOf(t("view"), commands, publication.url, isNarrow)}
           isFirstOpen={isMenuAsked}
         />
       ) : (
@@ -153,12 +142,7 @@ export function DocumentBar(props: Props) {
         />
       )}
       {isOwner ? (
-        <Button
-          size="small"
-          tone={isPublished ? "plain" : "primary"}
-          aria-expanded={panel === "publish"}
-          onClick={() => onToggle("publish")}
-        >
+        <Button size="small" aria-expanded={panel === "publish"} onClick={() => onToggle("publish")}>
           {t(isPublished ? "published" : "publish")}
         </Button>
       ) : null}
@@ -166,11 +150,22 @@ export function DocumentBar(props: Props) {
   );
 }
 
-function menuOf(view: string, commands: readonly Command[], url: string | null): MenuEntry[] {
-  const entry = ({ label, icon, keys, run }: Command) => ({ label, icon, keys, onSelect: run });
+function menuOf(view: string, commands: readonly Command[], url: string | null, isNarrow: boolean): MenuEntry[] {
+  const group = (ids: readonly string[], name: string) =>
+    commands
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, label, icon, keys, run }) => ({
+        label,
+        icon,
+        keys,
+        group: name,
+        danger: id === "delete",
+        onSelect: run,
+      }));
   return [
-    ...commands.filter(({ id }) => IN_MENU.has(id)).map(entry),
-    ...(url ? [{ label: view, icon: Link2, onSelect: () => void window.open(url, "_blank") }] : []),
-    ...commands.filter(({ id }) => id === "delete").map((command) => ({ ...entry(command), danger: true })),
+    ...(isNarrow ? group(IN_BAR, "bar") : []),
+    ...IN_MENU.flatMap((ids, at) => group(ids, String(at))),
+    ...(url ? [{ label: view, icon: Link2, group: "page", onSelect: () => void window.open(url, "_blank") }] : []),
+    ...group(["delete"], "end"),
   ];
 }

@@ -2,6 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { late } from "#ui/late";
+import { NARROW } from "#ui/use-is-narrow";
 import type { Subject } from "../../sharing/people-calls";
 import type { CitationStore } from "./citations/use-citations";
 import type { CommentStore } from "./comments/use-comments";
@@ -47,16 +48,14 @@ type Props = {
   onClose: () => void;
 };
 
-// At this width the panel covers the comparison.
-const PANEL_COVERS = "(max-width: 760px)";
-
 /** Renders the panel that is open next to the text, if any. */
 export function DocumentPanels(props: Props) {
   const { id, panel, editor, title, citations, chosen, versions, publication, onClose } = props;
 
   function press(version: Version) {
     props.onPressVersion(version);
-    if (window.matchMedia(PANEL_COVERS).matches) onClose();
+    // There the panel covers the comparison.
+    if (window.matchMedia(NARROW).matches) onClose();
   }
 
   switch (panel) {

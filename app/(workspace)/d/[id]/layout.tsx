@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { AppError } from "#lib/base/errors";
+import { runtime } from "#lib/base/runtime";
 import { findDocument } from "#lib/documents/store";
 import { requirePerson } from "#lib/doors/current-person";
-import { runtime } from "#lib/runtime";
 import { Words } from "../../../words/words";
 
 /** Checks that the document exists before the response starts, because its status is sent with the first byte. */

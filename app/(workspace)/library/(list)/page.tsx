@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { listFacets, listTags } from "#lib/library/filing";
-import { runtime } from "#lib/runtime";
 import listStyles from "../../documents/document-list.module.css";
 import { TopBar } from "../../shell/top-bar";
 import { AddButton } from "../add-button";
@@ -40,7 +40,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
     <>
       <TopBar>{null}</TopBar>
       <ImportZone collectionId={here?.id}>
-        <main className={listStyles.page}>
+        <main className={`${listStyles.page} ${styles.page}`}>
           <div className={listStyles.head}>
             <h1 className={listStyles.heading}>{t("title")}</h1>
             <span className={styles.actions}>
@@ -50,7 +50,10 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
           </div>
           {isBare && collections.length === 0 ? null : (
             <>
-              <LibrarySearch q={query.q ?? ""} />
+              <div className={styles.tools}>
+                <LibrarySearch q={query.q ?? ""} />
+                {query.q ? null : <LibraryFilters query={query} facets={facets} />}
+              </div>
               <CollectionBar collections={collections} here={here} query={query} />
               {tags.length > 0 ? (
                 <ul className={styles.tags} aria-label={t("tags")}>
@@ -67,11 +70,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
                   ))}
                 </ul>
               ) : null}
-              {query.q ? (
-                <p className={styles.orders}>{t("bestFirst")}</p>
-              ) : (
-                <LibraryFilters query={query} facets={facets} />
-              )}
+              {query.q ? <p className={styles.orders}>{t("bestFirst")}</p> : null}
             </>
           )}
           {page.citations.length > 0 ? (

@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { plainTitle } from "#lib/citations/work-facts";
 import { load } from "#lib/doors/load";
 import { readWork } from "#lib/operations/read-work";
 import { Words } from "../../../words/words";
-import { Crumbs } from "../../shell/crumbs";
-import { TopBar } from "../../shell/top-bar";
 import { allCollections } from "../all-collections";
 import { WorkPage } from "./work-page";
 
@@ -15,21 +12,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 /** A work of the library: its fields, tags, collections, notes and attachments, and where it is cited. */
 export default async function CitationPage({ params }: PageProps<"/library/[citationId]">) {
   const { citationId } = await params;
-  const [work, collections, library, ui] = await Promise.all([
-    load(readWork, { citationId }),
-    allCollections(),
-    getTranslations("library"),
-    getTranslations("ui"),
-  ]);
+  const [work, collections] = await Promise.all([load(readWork, { citationId }), allCollections()]);
   return (
     <Words areas={["work", "workFields"]}>
-      <TopBar>
-        <Crumbs
-          path={[{ label: library("title"), href: "/library" }]}
-          here={plainTitle(work.csl) || ui("untitled")}
-          isBrief
-        />
-      </TopBar>
       <WorkPage key={work.id} work={work} collections={collections} />
     </Words>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { findDuplicates } from "#lib/library/duplicates";
 import { presentLibraryCitation } from "#lib/library/present";
-import { runtime } from "#lib/runtime";
 import listStyles from "../../documents/document-list.module.css";
 import emptyStyles from "../../documents/no-documents.module.css";
 import { Crumbs } from "../../shell/crumbs";

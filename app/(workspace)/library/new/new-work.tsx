@@ -32,7 +32,7 @@ export function NewWork({ collections, collectionId }: Props) {
   const announce = useAnnounce();
   const [stored] = useState(() => ({ ...EMPTY, collectionIds: collectionId ? [collectionId] : [] }));
   const [errors, setErrors] = useState(new FieldErrors());
-  const { draft, csl, changes, change, put } = useWorkDraft(stored);
+  const { draft, csl, changes, change, forget } = useWorkDraft(`new ${collectionId ?? ""}`, stored);
   const { run, isUnderWay } = useWrite(
     async () => {
       try {
@@ -55,6 +55,7 @@ export function NewWork({ collections, collectionId }: Props) {
       }
     },
     ({ id, duplicate }) => {
+      forget();
       announce({ title: adding(duplicate ? "known" : "added") });
       router.push(`/library/${id}`);
     },
@@ -75,13 +76,13 @@ export function NewWork({ collections, collectionId }: Props) {
             form={draft.form}
             errorOf={(variable) => errors.of(`csl.${variable}`)}
             onType={(type) => change({ type })}
-            onChange={(variable, text) => put({ [variable]: text })}
+            onChange={(variable, text) => change({ form: { ...draft.form, [variable]: text } })}
           />
         </section>
         <WorkFiling draft={draft} collections={collections} tagsError={errors.of("tags")} onChange={change} />
         <Alert>{errors.general}</Alert>
         <div className={styles.saving}>
-          <Link href="/library" className={styles.cancel}>
+          <Link href="/library" className={styles.cancel} onClick={forget}>
             {ui("cancel")}
           </Link>
           <Button tone="primary" type="submit" disabled={isUnderWay}>

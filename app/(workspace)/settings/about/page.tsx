@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { runtime } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
 import { readStylesState } from "#lib/citations/styles/update-styles";
 import { requirePerson } from "#lib/doors/current-person";
 import { isOwner } from "#lib/people/store";
-import { runtime } from "#lib/runtime";
 import { Section } from "../section";
 import { CitationStyles } from "./citation-styles";
 

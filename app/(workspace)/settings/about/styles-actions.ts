@@ -15,7 +15,7 @@ export const updateStyles = action({
   name: "update_styles",
   rate: "write",
   keepsPage: true,
-  commitsItself: true,
+  ownOrder: { commitsItself: true },
   input: z.object({}),
   output: stylesStateShape,
   async handler({ db, caller, now }) {

@@ -12,6 +12,8 @@ export type Guide = {
   words: "claude" | "chatgpt" | "claudeCode" | "vsCode" | "cursor" | "gemini" | "zed" | "curl";
   /** The text to copy. */
   block: string;
+  /** The program runs on the web, and reaches only a public https address. */
+  isHosted?: true;
   /** An address that the program opens. */
   link?: string;
 };
@@ -27,12 +29,14 @@ export function guideTo(client: ClientName, address: string, key: string): Guide
       return {
         needsKey: false,
         words: "claude",
+        isHosted: true,
         block: address,
       };
     case "ChatGPT":
       return {
         needsKey: false,
         words: "chatgpt",
+        isHosted: true,
         block: address,
       };
     case "Claude Code":
@@ -74,6 +78,14 @@ export function guideTo(client: ClientName, address: string, key: string): Guide
         block: `curl ${new URL("/api/d", address).href} -H "x-api-key: ${key}"`,
       };
   }
+}
+
+/** Whether programs on the web reach this address: https, and a name or number that is not only known here. */
+export function isPublicAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  const isLocal =
+    /^(?:localhost|.*\.(?:local|localhost|internal)|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[.*)$/;
+  return protocol === "https:" && hostname.includes(".") && !isLocal.test(hostname);
 }
 
 // `btoa` takes bytes, and the placeholder of a key is not ASCII.

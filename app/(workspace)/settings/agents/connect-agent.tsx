@@ -13,7 +13,7 @@ import { CAREFUL, ReachFields, usePermissions } from "../keys/permission-fields"
 import { Section } from "../section";
 import settings from "../settings.module.css";
 import styles from "./agents.module.css";
-import { CLIENTS, type ClientName, guideTo } from "./clients";
+import { CLIENTS, type ClientName, guideTo, isPublicAddress } from "./clients";
 import { tryKey } from "./try-key";
 
 const OPTIONS = CLIENTS.map((name) => ({ value: name, label: name }));
@@ -30,7 +30,7 @@ export function ConnectAgent({ address }: { address: string }) {
     setKeys((before) => ({ ...before, [client]: key })),
   );
   const key = keys[client];
-  const { needsKey, words, block, link } = guideTo(client, address, key ?? NO_KEY);
+  const { needsKey, words, isHosted, block, link } = guideTo(client, address, key ?? NO_KEY);
 
   function makeIt() {
     const given = permissions.given();
@@ -62,6 +62,11 @@ export function ConnectAgent({ address }: { address: string }) {
       ) : (
         <>
           <p className={settings.words}>{[t(`guides.${words}`), ...(key ? [t("keyShown")] : [])].join(" ")}</p>
+          {isHosted && !isPublicAddress(address) ? (
+            <p role="note" className={settings.words}>
+              {t("needsPublic", { client, address: new URL(address).origin })}
+            </p>
+          ) : null}
           <div className={styles.block}>
             <pre>
               <code>{block}</code>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { runtime } from "#lib/runtime";
 import { findKeys } from "./find-keys";
 import { KeyList } from "./key-list";
 import { NewKey } from "./new-key";

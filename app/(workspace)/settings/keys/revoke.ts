@@ -10,7 +10,7 @@ export const revoke = action({
   name: "revoke_key",
   rate: "write",
   // This process caches the key; the cache must be cleared after the commit.
-  commitsItself: true,
+  ownOrder: { commitsItself: true },
   input: z.object({ id: z.string().max(100) }),
   output: z.void(),
   async handler({ db, caller, now }, { id }) {

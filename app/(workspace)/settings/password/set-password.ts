@@ -4,8 +4,8 @@ import { isAPIError } from "better-auth/api";
 import { headers } from "next/headers";
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
+import { runtime } from "#lib/base/runtime";
 import { action } from "#lib/doors/action";
-import { runtime } from "#lib/runtime";
 import { passwordShape } from "./password-shape";
 
 /** Sets the first password; an existing one can be changed only with the current password. */
@@ -13,7 +13,7 @@ export const setPassword = action({
   name: "set_password",
   rate: "write",
   // better-auth writes over its own connections, and the embedded store has only one.
-  commitsItself: true,
+  ownOrder: { commitsItself: true },
   input: passwordShape,
   output: z.void(),
   async handler(_context, { password }) {

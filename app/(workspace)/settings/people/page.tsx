@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { listOpenInvitations } from "#lib/people/invitations";
 import { listPeople } from "#lib/people/store";
-import { runtime } from "#lib/runtime";
 import { Invitations } from "./invitations";
 import { People } from "./people";
 

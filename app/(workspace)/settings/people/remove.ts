@@ -9,7 +9,7 @@ export const remove = action({
   name: "remove_person",
   rate: "write",
   // This process caches keys; the cache must be cleared after the commit.
-  commitsItself: true,
+  ownOrder: { commitsItself: true },
   input: z.object({ id: z.string().max(100), heirId: z.string().max(100) }),
   output: z.void(),
   handler: ({ db, caller }, { id, heirId }) => removePerson(db, { byId: caller.userId, id, heirId }),

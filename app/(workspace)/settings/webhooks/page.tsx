@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { runtime } from "#lib/runtime";
 import { listDeliveries, listWebhooks, presentWebhook } from "#lib/webhooks/store";
 import { DeliveryLog } from "./delivery-log";
 import { NewWebhook } from "./new-webhook";

@@ -1,5 +1,5 @@
-import { serveOnly } from "#lib/doors/rest";
 import { serveLive, takePresence, takeSteps } from "#lib/doors/serve-live";
+import { serveOnly } from "#lib/doors/serve-only";
 
 /** Streams the events of a document, and takes typed steps and the caret of a page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOnly({

@@ -1,4 +1,4 @@
-import { serveOnly } from "#lib/doors/rest";
+import { serveOnly } from "#lib/doors/serve-only";
 import { serveUnsubscribe } from "#lib/doors/serve-unsubscribe";
 
 /** Ends notices by e-mail with one click (RFC 8058). */

@@ -2,14 +2,14 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-type Katex = typeof import("katex").default;
+type Katex = typeof import("#lib/document/katex");
 
 let katex: Katex | null = null;
 let loading: Promise<Katex> | null = null;
 
 /** Loads KaTeX, which is as much script as the rest of the editor. */
 async function loadKatex(): Promise<Katex> {
-  loading ??= import("katex").then((module) => module.default);
+  loading ??= import("#lib/document/katex");
   try {
     katex = await loading;
     return katex;
@@ -34,11 +34,10 @@ export function Formula({ latex, isDisplay = false }: { latex: string; isDisplay
     if (!element.current) return;
     if (!typesetter) element.current.textContent = latex;
     else
-      typesetter.render(latex, element.current, {
+      typesetter.katex.render(latex, element.current, {
+        ...typesetter.KATEX_LIMITS,
         displayMode: isDisplay,
         throwOnError: false,
-        trust: false,
-        maxExpand: 500,
       });
   }, [typesetter, latex, isDisplay]);
   return <span ref={element} />;

@@ -1,6 +1,7 @@
 "use client";
 
 import { Toolbar } from "@base-ui/react/toolbar";
+import { CellSelection } from "@tiptap/pm/tables";
 import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Link, MessageSquarePlus, TextQuote } from "lucide-react";
@@ -14,11 +15,14 @@ import { type MarkTool, markTools } from "./mark-tools";
 import { ToolButton } from "./tool-button";
 import styles from "./tools.module.css";
 
-const OPTIONS = { placement: "top", offset: 8, flip: true, shift: { padding: 8 } } as const;
+// Below, because above it would cover the line before, which one has just read.
+const OPTIONS = { placement: "bottom", offset: 8, flip: true, shift: { padding: 8 } } as const;
 
 function isTextSelected({ editor }: { editor: Editor }): boolean {
   const { selection } = editor.state;
-  return editor.isEditable && !selection.empty && !isNodeSelection(selection) && !editor.isActive("codeBlock");
+  // Selected cells have the tools of their table.
+  const isText = !selection.empty && !isNodeSelection(selection) && !(selection instanceof CellSelection);
+  return editor.isEditable && isText && !editor.isActive("codeBlock");
 }
 
 type Props = {

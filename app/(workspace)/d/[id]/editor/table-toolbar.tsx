@@ -7,10 +7,13 @@ import {
   addColumnBefore,
   addRowAfter,
   addRowBefore,
+  CellSelection,
   deleteColumn,
   deleteRow,
   moveTableColumn,
   moveTableRow,
+  splitCell,
+  TableMap,
   toggleHeaderRow,
 } from "@tiptap/pm/tables";
 import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tiptap/react";
@@ -37,6 +40,8 @@ import {
   MoveHorizontal,
   PanelLeft,
   PanelTop,
+  TableCellsMerge,
+  TableCellsSplit,
   Trash2,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -48,14 +53,27 @@ import { askLabel } from "./ask-label";
 import { type ToolEntry, ToolMenu } from "./blocks/tool-menu";
 import { askCsvRows } from "./tables/ask-csv";
 import { writeCsv } from "./tables/csv";
-import { hasHeaderRow, setColumn, sortRows, type TableAt, tableAt, textsOf } from "./tables/table-edits";
+import {
+  firstCellOf,
+  hasHeaderRow,
+  isMerged,
+  mergeSelected,
+  setColumn,
+  sortRows,
+  type TableAt,
+  tableAt,
+  textsOf,
+} from "./tables/table-edits";
 import own from "./tables/table-toolbar.module.css";
 import styles from "./tools.module.css";
 
-const OPTIONS = { placement: "top-start", offset: 8, flip: true, shift: { padding: 8 } } as const;
+// Below, because above it would cover a heading or caption.
+const OPTIONS = { placement: "bottom-start", offset: 8, flip: true, shift: { padding: 8 } } as const;
 
-const isInTable = ({ editor }: { editor: Editor }): boolean =>
-  editor.isEditable && editor.state.selection.empty && editor.isActive("table");
+const isInTable = ({ editor }: { editor: Editor }): boolean => {
+  const { selection } = editor.state;
+  return editor.isEditable && (selection instanceof CellSelection || (selection.empty && editor.isActive("table")));
+};
 
 /** The position of the table around the caret, so that the toolbar does not move while one types in the table. */
 function tableRect(editor: Editor): DOMRect {
@@ -97,6 +115,7 @@ function rowEntries(tools: Tools): ToolEntry[][] {
   const { table, row } = tools.at;
   const isHeader = row === 0 && hasHeaderRow(table);
   const first = hasHeaderRow(table) ? 1 : 0;
+  const isFixed = isMerged(table);
   const move = (to: number) => runs(tools, moveTableRow({ from: row, to, select: false }));
   return [
     [
@@ -104,11 +123,11 @@ function rowEntries(tools: Tools): ToolEntry[][] {
       { label: t("table.rowBelow"), icon: ArrowDownToLine, onSelect: runs(tools, addRowAfter) },
     ],
     [
-      { label: t("table.rowUp"), icon: ArrowUp, isDisabled: row <= first, onSelect: move(row - 1) },
+      { label: t("table.rowUp"), icon: ArrowUp, isDisabled: isFixed || row <= first, onSelect: move(row - 1) },
       {
         label: t("table.rowDown"),
         icon: ArrowDown,
-        isDisabled: isHeader || row >= table.childCount - 1,
+        isDisabled: isFixed || isHeader || row >= table.childCount - 1,
         onSelect: move(row + 1),
       },
       { label: t("table.headerRow"), icon: PanelTop, isOn: first === 1, onSelect: runs(tools, toggleHeaderRow) },
@@ -125,7 +144,7 @@ const askWidth = ({ t, editor, at }: Tools): Ask => ({
     {
       name: "width",
       label: t("forms.width"),
-      value: String(at.table.firstChild?.child(at.column).attrs.width ?? ""),
+      value: String(firstCellOf(at)?.attrs.width ?? ""),
       hint: t("forms.columnWidth.hint"),
     },
   ],
@@ -140,8 +159,9 @@ const askWidth = ({ t, editor, at }: Tools): Ask => ({
 function columnEntries(tools: Tools): ToolEntry[][] {
   const { t, editor, at, ask } = tools;
   const { table, column, pos } = at;
-  const cell = table.firstChild?.child(column);
-  const last = (table.firstChild?.childCount ?? 1) - 1;
+  const cell = firstCellOf(at);
+  const last = TableMap.get(table).width - 1;
+  const isFixed = isMerged(table);
   const align = (label: string, icon: typeof AlignLeft, value: string): ToolEntry => ({
     label,
     icon,
@@ -173,10 +193,15 @@ function columnEntries(tools: Tools): ToolEntry[][] {
       },
     ],
     [
-      { label: t("table.sortUp"), icon: ArrowDownAZ, onSelect: sort(1) },
-      { label: t("table.sortDown"), icon: ArrowUpAZ, onSelect: sort(-1) },
-      { label: t("table.moveLeft"), icon: ArrowLeft, isDisabled: column === 0, onSelect: move(column - 1) },
-      { label: t("table.moveRight"), icon: ArrowRight, isDisabled: column === last, onSelect: move(column + 1) },
+      { label: t("table.sortUp"), icon: ArrowDownAZ, isDisabled: isFixed, onSelect: sort(1) },
+      { label: t("table.sortDown"), icon: ArrowUpAZ, isDisabled: isFixed, onSelect: sort(-1) },
+      { label: t("table.moveLeft"), icon: ArrowLeft, isDisabled: isFixed || column === 0, onSelect: move(column - 1) },
+      {
+        label: t("table.moveRight"),
+        icon: ArrowRight,
+        isDisabled: isFixed || column === last,
+        onSelect: move(column + 1),
+      },
     ],
     [{ label: t("table.deleteColumn"), icon: Trash2, danger: true, onSelect: runs(tools, deleteColumn) }],
   ];
@@ -199,6 +224,20 @@ function tableEntries(tools: Tools): ToolEntry[][] {
       () => announce({ title: t("copyRefused"), description: t("table.copyByHand"), tone: "error" }),
     );
   return [
+    [
+      {
+        label: t("table.merge"),
+        icon: TableCellsMerge,
+        isDisabled: !mergeSelected(editor.state),
+        onSelect: runs(tools, mergeSelected),
+      },
+      {
+        label: t("table.split"),
+        icon: TableCellsSplit,
+        isDisabled: !splitCell(editor.state),
+        onSelect: runs(tools, splitCell),
+      },
+    ],
     [{ label: t("table.caption"), icon: Captions, onSelect: () => ask(askLabel(forms, editor, at.pos)) }],
     [
       { label: t("table.copy"), icon: ClipboardCopy, onSelect: () => void copy() },

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUpRight, Link2, ScrollText } from "lucide-react";
+import { ArrowUpRight, ChevronRight, Link2, ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { derivedSeo } from "#lib/base/seo";
@@ -192,20 +192,6 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           hint={t("addressHint")}
           onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
         />
-        <Field
-          label={t("seoTitle")}
-          value={form.seoTitle}
-          placeholder={title}
-          maxLength={300}
-          onChange={({ target }) => set({ seoTitle: target.value })}
-        />
-        <Area
-          label={t("seoDescription")}
-          value={form.seoDescription}
-          maxLength={1000}
-          placeholder={t("seoDescriptionEmpty")}
-          onChange={({ target }) => set({ seoDescription: target.value })}
-        />
         <Area
           label={t("authors")}
           value={form.authors}
@@ -215,23 +201,50 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           onChange={({ target }) => set({ authors: target.value })}
         />
         <Switch
-          label="Colophon"
-          hint={t("colophonHint")}
-          checked={form.colophon}
-          onChange={(colophon) => set({ colophon })}
-        />
-        <Switch label={t("contents")} hint={t("contentsHint")} checked={form.toc} onChange={(toc) => set({ toc })} />
-        <Switch
-          label={t("numbered")}
-          checked={form.numberedHeadings}
-          onChange={(numberedHeadings) => set({ numberedHeadings })}
-        />
-        <Switch
           label={t("listed")}
           hint={t("listedHint")}
           checked={form.isListed}
           onChange={(isListed) => set({ isListed })}
         />
+        <details className={styles.more}>
+          <summary className={styles.fold}>
+            <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
+            {t("more")}
+          </summary>
+          <div className={styles.form}>
+            <Field
+              label={t("seoTitle")}
+              value={form.seoTitle}
+              placeholder={title}
+              maxLength={300}
+              onChange={({ target }) => set({ seoTitle: target.value })}
+            />
+            <Area
+              label={t("seoDescription")}
+              value={form.seoDescription}
+              maxLength={1000}
+              placeholder={t("seoDescriptionEmpty")}
+              onChange={({ target }) => set({ seoDescription: target.value })}
+            />
+            <Switch
+              label="Colophon"
+              hint={t("colophonHint")}
+              checked={form.colophon}
+              onChange={(colophon) => set({ colophon })}
+            />
+            <Switch
+              label={t("contents")}
+              hint={t("contentsHint")}
+              checked={form.toc}
+              onChange={(toc) => set({ toc })}
+            />
+            <Switch
+              label={t("numbered")}
+              checked={form.numberedHeadings}
+              onChange={(numberedHeadings) => set({ numberedHeadings })}
+            />
+          </div>
+        </details>
         <p role="alert" className={styles.error}>
           {fault?.isOfAddress ? null : fault?.words}
         </p>

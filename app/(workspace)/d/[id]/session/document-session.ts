@@ -7,6 +7,7 @@ import type { OpenDocument } from "../open-document";
 import { allowedDraft } from "./allowed-draft";
 import { followPage } from "./follow-page";
 import { holdKept } from "./hold-kept";
+import { isUnsaved } from "./keep-unsaved";
 import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
 import { AgentEvent, type LiveDocument, RewriteEvent, VersionEvent } from "./live-document";
 import { next } from "./next";
@@ -119,7 +120,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
       }
       case "append": {
         const { key } = effect.batch;
-        awaiting(key, transport.append(effect.batch), (at) => dispatch({ type: "appended", key, at }));
+        awaiting(key, transport.append(effect.batch), (answer) => dispatch({ type: "appended", key, ...answer }));
         break;
       }
       case "follow":
@@ -257,8 +258,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   };
 
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
-    const isUnsaved = state.isDirty || state.sent !== null || state.turn?.kind === "save";
-    if (isUnsaved && !state.isKept) event.preventDefault();
+    if ((isUnsaved(state) || state.turn?.kind === "save") && !state.isKept) event.preventDefault();
   };
 
   async function bringBack(): Promise<void> {

@@ -31,7 +31,10 @@ function contestedIn({ contested, turn }: SessionState): ReadonlySet<string> {
 export const keeps = (state: SessionState): Effect[] => [{ do: "keep", name: state.keptAs, draft: keptOf(state) }];
 
 /** Stores the text on the screen as a draft if the server may not have it. */
-export const keepUnsaved = (state: SessionState): Effect[] => (state.isDirty || state.sent ? keeps(state) : []);
+export const keepUnsaved = (state: SessionState): Effect[] => (isUnsaved(state) ? keeps(state) : []);
+
+/** Whether the server may not have what is on the screen. */
+export const isUnsaved = ({ isDirty, sent }: SessionState): boolean => isDirty || (sent !== null && !sent.isPlaced);
 
 /** Shows a draft that an earlier visit could not save, and saves it, which merges it with newer versions. */
 export function recalled(

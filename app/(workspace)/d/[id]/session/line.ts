@@ -1,5 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
-import { Mapping, ReplaceStep, Step, StepMap, Transform } from "@tiptap/pm/transform";
+import { type Step, StepMap, type Transform } from "@tiptap/pm/transform";
+import { stepsBetween } from "#lib/document/changes/steps-between";
+import { endOfOwn, othersPast, typedPast, withSteps } from "#lib/document/rebase-steps";
 import type { StepJson } from "#lib/document/steps";
 import { composed, ownSteps } from "./own-changes";
 import { type Taken, takeMerged } from "./take-merged";
@@ -7,74 +9,83 @@ import { type Taken, takeMerged } from "./take-merged";
 /** Steps that were typed after a version: the batch with this number. */
 export type Batch = { version: number; number: number; key: string; steps: StepJson[] };
 
-/** A batch that was sent and may have arrived, with the text that it makes; `since` was typed after it. */
-export type SentBatch = { batch: Batch; text: Node; since: StepMap };
+/** A batch as its writer gets it back: without steps where they are as they were sent. */
+export type PlacedBatch = Omit<Batch, "steps"> & { steps?: StepJson[] | undefined };
 
-/** A text after steps of another writer; null when they do not fit. */
-export function withSteps(doc: Node, steps: readonly StepJson[]): Transform | null {
-  try {
-    const tr = new Transform(doc);
-    for (const json of steps) tr.step(Step.fromJSON(doc.type.schema, json));
-    return tr;
-  } catch {
-    return null;
-  }
-}
+/** A batch as it is sent from a position, before which one's own words end at `end`, or nowhere (-1). */
+export type AskedBatch = Batch & { end: number };
 
-/** Where one's own words end after some steps: after their last insertion, or where they ended before. */
-export function endOfOwn({ mapping }: Transform, before: number): number {
-  let end = before < 0 ? -1 : mapping.map(before, -1);
-  mapping.maps.forEach((map, at) => {
-    map.forEach((_start, _end, from, to) => {
-      if (from < to) end = mapping.slice(at + 1).map(to, -1);
-    });
-  });
-  return end;
-}
+/**
+ * A batch that was sent and may have arrived: the text that it makes, its steps as they apply now (null when they were
+ * merged), and what was typed after it. Once `isPlaced`, it comes in its order.
+ */
+export type SentBatch = {
+  batch: AskedBatch;
+  text: Node;
+  steps: readonly Step[] | null;
+  since: StepMap | null;
+  isPlaced: boolean;
+};
 
 /** A typed text, and where it differs from the server's text; `own` is null when that is not known. */
 export type Typed = { text: Node; own: StepMap | null };
 
 /** The typed text after another's change; `shown` are the steps from the one to the other, or null without such. */
-export type Rebased = Taken & { own: StepMap | null; shown: readonly Step[] | null };
+export type Rebased = Taken & { own: StepMap | null; steps: readonly Step[] | null; shown: readonly Step[] | null };
 
 /**
  * The typed text after another writer's batch, which applies to `base`. Typed words stay together: those that continue
  * one's own text, which ends at `ownEnd`, come before words that another wrote there, others after.
  */
 export function rebased(base: Node, { text, own }: Typed, theirs: Transform, ownEnd: number): Rebased {
-  const none = { contested: [], own: StepMap.empty };
-  if (text.eq(base)) return { ...none, text: theirs.doc, shown: theirs.steps };
-  const typed = ownSteps(base, text, own);
-  const continues = (step: Step) => step instanceof ReplaceStep && step.from === step.to && step.from === ownEnd;
-  const moved = typed && movedPast(typed, theirs, (step) => (continues(step) ? -1 : 1));
-  if (!moved) return { ...takeMerged(text, base, theirs.doc), own: null, shown: null };
-  const shown = movedPast(theirs, typed, (step) => (continues(step) ? 1 : -1));
-  return { ...none, text: moved.doc, own: composed(moved.mapping.maps), shown: shown?.steps ?? null };
+  if (text.eq(base)) return { contested: [], own: StepMap.empty, steps: [], text: theirs.doc, shown: theirs.steps };
+  return moved(base, text, ownSteps(base, text, own), theirs, ownEnd);
 }
 
-/** Takes some steps back, applies others to their base and then the first again; null when one of them is lost. */
-function movedPast(steps: Transform, others: Transform, biasOf: (step: Step) => 1 | -1): Transform | null {
-  const mapping = new Mapping();
-  for (const map of steps.mapping.maps.toReversed()) mapping.appendMap(map.invert());
-  mapping.appendMapping(others.mapping);
-  const tr = new Transform(others.doc);
-  let from = steps.steps.length;
-  for (const step of steps.steps) {
-    const moved = withBias(biasOf(step), () => step.map(mapping.slice(from)));
-    from -= 1;
-    if (!moved || tr.maybeStep(moved).failed) return null;
-    mapping.appendMap(moved.getMap(), from);
-  }
-  return tr;
+function moved(base: Node, text: Node, typed: Transform | null, theirs: Transform, ownEnd: number): Rebased {
+  const steps = typed && typedPast(typed.steps, theirs.mapping.maps, ownEnd);
+  const after = steps && withSteps(theirs.doc, steps);
+  if (!typed || !after) return { ...takeMerged(text, base, theirs.doc), own: null, steps: null, shown: null };
+  const shown = othersPast(theirs.steps, typed.mapping.maps, ownEnd);
+  return { contested: [], text: after.doc, own: composed(after.mapping.maps), steps, shown };
 }
 
-/** The library has no other way to say on which side of an insertion a step stays. */
-function withBias<T>(bias: 1 | -1, work: () => T): T {
-  ReplaceStep.MAP_BIAS = bias;
-  try {
-    return work();
-  } finally {
-    ReplaceStep.MAP_BIAS = 1;
-  }
+/** What was sent and what was typed after it, after another's change. */
+export type RebasedBoth = Rebased & { sent: SentBatch };
+
+/** The same for a text of which a part was sent: each part is moved on its own, as the server moves the sent one. */
+export function rebasedBoth(
+  base: Node,
+  { text, sent }: { text: Node; sent: SentBatch },
+  theirs: Transform,
+  ownEnd: number,
+): RebasedBoth {
+  const typed = sent.steps ? withSteps(base, sent.steps) : stepsBetween(base, sent.text);
+  const first = sent.text.eq(base)
+    ? rebased(base, { text: base, own: null }, theirs, ownEnd)
+    : moved(base, sent.text, typed, theirs, ownEnd);
+  const end = typed ? endOfOwn(typed.mapping.maps, ownEnd) : -1;
+  const second = rebasedOnto(sent, text, { newer: first.text, steps: first.shown }, end);
+  const own = first.own && second.own && composed([first.own, second.own]);
+  return {
+    ...second,
+    contested: [...first.contested, ...second.contested],
+    own,
+    sent: { ...sent, text: first.text, steps: first.steps, since: second.own },
+  };
+}
+
+/** What was typed after a batch was sent, on another text in place of the one that the batch made. */
+export function rebasedOnto(
+  sent: SentBatch,
+  text: Node,
+  { newer, steps }: { newer: Node; steps: readonly Step[] | null },
+  ownEnd: number,
+): Rebased {
+  const known = steps && withSteps(sent.text, steps);
+  const theirs = known?.doc.eq(newer) ? known : stepsBetween(sent.text, newer);
+  const since = { text, own: sent.since };
+  if (theirs) return rebased(sent.text, since, theirs, ownEnd);
+  if (newer.eq(sent.text)) return { contested: [], text, own: sent.since, steps: null, shown: [] };
+  return { ...takeMerged(text, sent.text, newer), own: null, steps: null, shown: null };
 }

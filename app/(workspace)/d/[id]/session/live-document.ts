@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Batch } from "./line";
+import type { PlacedBatch } from "./line";
 import { LiveSocket } from "./live-socket";
 import { silenceWatch } from "./silence-watch";
 
@@ -67,7 +67,7 @@ export class VersionEvent extends Event {
 
 /** Announces typed steps. */
 export class BatchEvent extends Event {
-  constructor(readonly batch: Batch) {
+  constructor(readonly batch: PlacedBatch) {
     super("batch");
   }
 }
@@ -250,7 +250,12 @@ const versionShape = z.object({
   version: z.number(),
   lastEdit: z.object({ origin: z.string(), model: z.nullable(z.string()), agent: z.nullable(z.string()) }),
 });
-const batchShape = z.object({ ...positionShape, key: z.string(), steps: z.array(z.record(z.string(), z.unknown())) });
+// One's own batch comes without steps where they are as they were sent.
+const batchShape = z.object({
+  ...positionShape,
+  key: z.string(),
+  steps: z.optional(z.array(z.record(z.string(), z.unknown()))),
+});
 const foldShape = z.object({ ...positionShape, into: z.number() });
 const rewriteShape = z.extend(z.omit(versionShape, { version: true }), {
   ...foldShape.shape,

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { ApiError } from "#lib/doors/client";
-import type { Batch } from "./line";
-import type { Here, Position } from "./live-document";
+import type { AskedBatch } from "./line";
+import type { Here } from "./live-document";
 import { silenceWatch } from "./silence-watch";
+import type { Appended } from "./transport";
 
 type Options = {
   /** Called with the first message: before that, the server may still refuse the page. */
@@ -13,6 +14,7 @@ type Options = {
 };
 
 const positionShape = z.object({ version: z.number(), number: z.number() });
+const stepsShape = z.optional(z.array(z.record(z.string(), z.unknown())));
 const messageShape = z.discriminatedUnion("type", [
   z.object({ type: z.literal("beat") }),
   z.object({ type: z.literal("event"), event: z.string(), data: z.unknown() }),
@@ -20,14 +22,15 @@ const messageShape = z.discriminatedUnion("type", [
     type: z.literal("answer"),
     key: z.string(),
     at: z.optional(z.nullable(positionShape)),
+    steps: stepsShape,
     status: z.optional(z.number()),
     error: z.optional(z.object({ error: z.string() })),
   }),
 ]);
 
-const batchShape = z.extend(positionShape, { key: z.string() });
+const batchShape = z.extend(positionShape, { key: z.string(), steps: stepsShape });
 
-type Waiting = { resolve(at: Position | null): void; reject(error: ApiError): void };
+type Waiting = { resolve(answer: Appended): void; reject(error: ApiError): void };
 
 const unreached = () => new ApiError(0, "offline", "The server cannot be reached.");
 
@@ -52,8 +55,8 @@ export class LiveSocket {
     this.#socket.addEventListener("close", () => this.#lose());
   }
 
-  /** Sends typed steps; resolves to their place, or to null when others were first. Rejects with `ApiError`. */
-  append(batch: Batch): Promise<Position | null> {
+  /** Sends typed steps; rejects with `ApiError`. */
+  append(batch: AskedBatch): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.#waiting.set(batch.key, { resolve, reject });
       if (!this.#send({ type: "steps", batch })) this.#answer(batch.key)?.reject(unreached());
@@ -94,11 +97,11 @@ export class LiveSocket {
       this.#options.onEvent(message.event, message.data);
       // One's own steps in the line are their answer.
       const own = message.event === "batch" ? batchShape.safeParse(message.data).data : null;
-      if (own) this.#answer(own.key)?.resolve({ version: own.version, number: own.number });
+      if (own) this.#answer(own.key)?.resolve({ at: { version: own.version, number: own.number }, steps: own.steps });
     }
     if (message.type !== "answer") return;
-    const { key, at, status = 500, error } = message;
-    if (at !== undefined) this.#answer(key)?.resolve(at);
+    const { key, at, steps, status = 500, error } = message;
+    if (at !== undefined) this.#answer(key)?.resolve({ at, steps });
     else this.#answer(key)?.reject(new ApiError(status, "internal", error?.error ?? "The server refused the steps."));
   }
 

@@ -129,7 +129,7 @@ class World {
     this.#others += 1;
     tr.insertText(` t${this.#others}x`, end - 1);
     const steps = tr.steps.map((step) => step.toJSON());
-    this.server.append({ version, number, key: `there${this.#others}`, steps });
+    this.server.append({ version, number, key: `there${this.#others}`, end: -1, steps });
   }
 
   #split(where: number): void {

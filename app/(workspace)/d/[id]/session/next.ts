@@ -84,7 +84,7 @@ function changed(state: SessionState, event: Extract<SessionEvent, { type: "chan
   const typed: SessionState = {
     ...now,
     own: state.own && composed([state.own, ...event.maps]),
-    sent: state.sent && { ...state.sent, since: composed([state.sent.since, ...event.maps]) },
+    sent: state.sent && { ...state.sent, since: state.sent.since && composed([state.sent.since, ...event.maps]) },
     unsettled: unsettled && { ...unsettled, since },
   };
   return touched(typed, event.atMs);

@@ -2,6 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { newNodeId } from "#lib/document/new-node-id";
 import { call } from "#lib/doors/client";
 import { allPages } from "../../../paging/all-pages";
+import { isWhole } from "../suggestions/suggestion";
 import { containsEarlier, continued, type ProposedBlock } from "./continue-proposal";
 import { type LiveDocument, ReplacedEvent } from "./live-document";
 import { contentOf, type ProposedBlocks } from "./proposed-blocks";
@@ -49,9 +50,9 @@ export function proposalSender(documentId: string, live: LiveDocument) {
   /** The pending suggestions of this person for a block, newest first. */
   async function ownPending(nodeId: string, original: Node): Promise<{ id: string; earlier: ProposedBlock }[]> {
     const pages = await allPages((cursor) =>
-      call("GET /api/d/[id]/suggestions", { id: documentId, limit: 100, cursor }),
+      call("GET /api/d/[id]/suggestions", { id: documentId, full: true, limit: 100, cursor }),
     );
-    const pending = pages.flatMap(({ suggestions }) => suggestions);
+    const pending = pages.flatMap(({ suggestions }) => suggestions.filter(isWhole));
     ofEarlierVisits ??= new Set(pending.map(({ id }) => id));
     return pending
       .filter((one) => one.nodeId === nodeId && one.placement === "replace" && one.status === "pending")
@@ -77,8 +78,9 @@ export function proposalSender(documentId: string, live: LiveDocument) {
       baseVersion,
       ...(blocks.length > 0 ? { content: contentOf(proposal) } : { markdown: "" }),
     });
-    if (!("suggestion" in answer)) throw new Error("A proposal was answered without its suggestion");
-    return answer.suggestion.id;
+    const made = "suggestion" in answer ? answer.suggestion : undefined;
+    if (!made) throw new Error("A proposal was answered without its suggestion");
+    return made.id;
   }
 
   /** The earlier one may have been accepted or rejected meanwhile; then both remain. */

@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 import { ApiError } from "#lib/doors/client";
-import type { Batch } from "./line";
-import type { Position } from "./live-document";
+import type { AskedBatch } from "./line";
+import type { Appended } from "./transport";
 
-const answerShape = z.object({ at: z.nullable(z.object({ version: z.number(), number: z.number() })) });
+const answerShape = z.object({
+  at: z.nullable(z.object({ version: z.number(), number: z.number() })),
+  steps: z.optional(z.array(z.record(z.string(), z.unknown()))),
+});
 const errorShape = z.looseObject({ code: z.string(), error: z.string() });
 
-/** Sends typed steps; resolves to their place, or to null when others were first. Rejects with `ApiError`. */
-export async function sendSteps(id: string, batch: Batch): Promise<Position | null> {
+/** Sends typed steps; rejects with `ApiError`. */
+export async function sendSteps(id: string, batch: AskedBatch): Promise<Appended> {
   const response = await fetch(`/api/live/${encodeURIComponent(id)}`, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
@@ -19,7 +22,7 @@ export async function sendSteps(id: string, batch: Batch): Promise<Position | nu
     throw unreached(cause);
   });
   const answer = answerShape.safeParse(body);
-  if (response.ok && answer.success) return answer.data.at;
+  if (response.ok && answer.success) return answer.data;
   const error = errorShape.safeParse(body).data;
   throw new ApiError(response.status, "internal", error?.error ?? "The server sent an invalid response.");
 }

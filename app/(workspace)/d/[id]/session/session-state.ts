@@ -3,7 +3,7 @@ import { type Step as DocumentStep, StepMap } from "@tiptap/pm/transform";
 import type { StepJson } from "#lib/document/steps";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
-import type { Batch, SentBatch } from "./line";
+import type { AskedBatch, PlacedBatch, SentBatch } from "./line";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { Failure, SaveState } from "./save-state";
 
@@ -64,11 +64,11 @@ export type SessionState = {
   own: StepMap | null;
   /** The batch that was sent last and may have arrived. */
   sent: SentBatch | null;
-  /** Batches that belong after a version that is not read yet. */
-  early: readonly Batch[];
+  /** Batches that belong after something that the page does not have yet. */
+  early: readonly PlacedBatch[];
   /** Where one's own words end in `base` that were written last. */
   ownEnd: number;
-  /** How often others were first since the last batch was taken. */
+  /** How often steps could not be placed since the last batch was taken. */
   misses: number;
   /** A text whose steps the server refused; it is saved as a whole. */
   refused: Node | null;
@@ -125,7 +125,7 @@ export type SessionEvent =
   /** Others opened the document, or the last one left. */
   | { type: "accompanied"; isAlone: boolean }
   /** Steps of any writer, one's own included, in their order. */
-  | { type: "batch"; batch: Batch }
+  | { type: "batch"; batch: PlacedBatch }
   /** All batches up to `number` after `version` are the version `into`. */
   | { type: "folded"; version: number; number: number; into: number }
   /** Steps that lead from a position to the version `into`, which another made, and the size of the text after them. */
@@ -138,8 +138,13 @@ export type SessionEvent =
       steps: readonly StepJson[];
       size: number;
     }
-  /** The answer to sent steps: their place, or null when others were first. */
-  | { type: "appended"; key: string; at: { version: number; number: number } | null }
+  /** The answer to sent steps: their place, and the steps where others moved them; null when they could not be placed. */
+  | {
+      type: "appended";
+      key: string;
+      at: { version: number; number: number } | null;
+      steps?: StepJson[] | undefined;
+    }
   /** Another part of the page has read this version. */
   | { type: "given"; sheet: ServerSheet }
   | { type: "announced"; version: number }
@@ -170,7 +175,7 @@ export type Effect =
       baseVersion: number;
       latest: LatestSuggestions;
     }
-  | { do: "append"; batch: Batch }
+  | { do: "append"; batch: AskedBatch }
   /** Asks for the batches again from a position, because one is missing. */
   | { do: "follow"; version: number; number: number }
   /** Reads the document at a version. */

@@ -1,9 +1,10 @@
-import { rebased, withSteps } from "./line";
+import { withSteps } from "#lib/document/rebase-steps";
+import type { SentBatch } from "./line";
 import { delivering, saveFailed } from "./save-text";
-import type { Effect, ServerSheet, SessionEvent, SessionState, Step, Turn } from "./session-state";
+import type { Effect, ServerSheet, SessionEvent, SessionState, Sheet, Step, Turn } from "./session-state";
 import { takeMerged } from "./take-merged";
-import { calling, chain, comparedOwn, ended, MAX_MISSES, resolveAll, showing } from "./transition";
-import { placeOf, takeEarly } from "./typed-steps";
+import { calling, chain, comparedOwn, ended, MAX_MISSES, paceOf, pausing, resolveAll, showing } from "./transition";
+import { placeOf, takeEarly, takenFrom } from "./typed-steps";
 
 // The API allows a user's session ten reads a second.
 const REST_MS = 150;
@@ -56,7 +57,8 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
   const { base, screen } = state;
   if (newest.version <= state.version) return [state, []];
   const left: SessionState = { ...state, passedOver: Math.max(state.passedOver, newest.version) };
-  if (!base || state.unsettled || state.sent) return [left, []];
+  if (!base || state.unsettled) return [left, []];
+  if (state.sent) return takenAround(left, base, state.sent, newest);
   const taken = takeMerged(screen.text, base.text, newest.text);
   if (taken.contested.length > 0) return [{ ...left, misses: MAX_MISSES + 1 }, []];
   const title = screen.title.trim() === base.title ? newest.title : screen.title;
@@ -69,30 +71,42 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
   return chain(now, showing({ title, text: taken.text }), takeEarly);
 }
 
+/** The same while sent steps have a place that the page has not reached: before the version, which contains them, or after it. */
+function takenAround(state: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet): Step {
+  const { screen } = state;
+  const mine = state.early.find(({ key }) => key === sent.batch.key);
+  if (!sent.isPlaced || !mine) return [state, []];
+  const isContained = newest.version > mine.version;
+  const first = isContained ? newest.text : takeMerged(sent.text, base.text, newest.text).text;
+  const { text, contested } = takeMerged(screen.text, sent.text, first);
+  const title = screen.title.trim() === base.title ? newest.title : screen.title;
+  const since = comparedOwn({ title, text: first }, text);
+  const now: SessionState = {
+    ...state,
+    base: { title: newest.title, text: newest.text },
+    own: comparedOwn(newest, text),
+    sent: isContained ? null : { ...sent, text: first, steps: null, since },
+    isDirty: state.isDirty || (isContained && !text.eq(newest.text)),
+    contested: new Set([...state.contested, ...contested]),
+    ...placeOf(state, newest),
+  };
+  const rest: (state: SessionState) => Step = (after) =>
+    after.isDirty ? pausing(after, paceOf(after).idleMs) : [after, []];
+  return chain(now, showing({ title, text }), rest, takeEarly);
+}
+
 /** Takes in a version that another made of the text that the page has; where both changed the same words, the next save keeps both. */
 export function rewritten(state: SessionState, event: Extract<SessionEvent, { type: "rewritten" }>): Step {
-  const { base, screen, turn } = state;
+  const { base, turn } = state;
   const { version, number, into, title, steps, size } = event;
   const known: SessionState = { ...state, announced: Math.max(state.announced, into) };
   const isNext = version === state.version && number === state.number;
   const isBusy = state.unsettled !== null || turn?.kind === "save" || turn?.kind === "external";
   const theirs = base && isNext && !isBusy && state.life === "open" ? withSteps(base.text, steps) : null;
   if (!base || theirs?.doc.content.size !== size) return [known, []];
-  const taken = rebased(base.text, { text: screen.text, own: state.own }, theirs, state.ownEnd);
+  const taken = takenFrom(known, base, theirs, title);
   if (taken.contested.length > 0) {
     return [{ ...known, passedOver: Math.max(state.passedOver, into), misses: MAX_MISSES + 1 }, []];
   }
-  const now: SessionState = {
-    ...known,
-    base: { title, text: theirs.doc },
-    own: taken.own,
-    version: into,
-    number: 0,
-    // Its place is before this version, which does not contain it.
-    sent: null,
-    isDirty: state.isDirty || state.sent !== null,
-    ownEnd: state.ownEnd < 0 ? -1 : theirs.mapping.map(state.ownEnd, -1),
-  };
-  const shown = { title: screen.title.trim() === base.title ? title : screen.title, text: taken.text };
-  return chain(now, showing(shown, taken.shown), takeEarly);
+  return chain({ ...taken.now, version: into, number: 0 }, taken.shown, takeEarly);
 }

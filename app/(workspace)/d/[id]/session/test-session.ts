@@ -1,16 +1,19 @@
-import type { Node } from "@tiptap/pm/model";
+import { type Node, Slice } from "@tiptap/pm/model";
 import { EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { ReplaceStep, Step, type StepMap } from "@tiptap/pm/transform";
+import { sameJson } from "#lib/base/same-json";
 import { stepsBetween } from "#lib/document/changes/steps-between";
 import type { DocumentJson } from "#lib/document/document";
 import { merge } from "#lib/document/merge";
 import { withIds } from "#lib/document/node-ids";
+import { typedPastAll, withSteps } from "#lib/document/rebase-steps";
 import { schema } from "#lib/document/schema";
 import type { StepJson } from "#lib/document/steps";
 import { proposalsOf } from "#lib/suggestions/proposals-of";
 import { documentOf } from "../editor/document-of";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
-import { type Batch, withSteps } from "./line";
+import type { AskedBatch, Batch } from "./line";
 import { next } from "./next";
 import type { Failure } from "./save-state";
 import { isServerChange } from "./server-change";
@@ -31,6 +34,8 @@ export const paragraphs = (...texts: string[]): Node =>
   );
 
 type Place = { version: number; number: number };
+
+const placeOf = ({ version, number }: Place): Place => ({ version, number });
 
 /** A server in memory that takes steps in a line, merges, and applies a write once for each key. */
 export class TestServer {
@@ -67,21 +72,68 @@ export class TestServer {
     return { version: this.newest.version, number: batches.length, text };
   }
 
-  append(batch: Batch): Place | null {
+  /** Places a batch after all that came since its position. */
+  append(batch: AskedBatch): { at: Place | null; steps?: StepJson[] | undefined } {
     for (const { batches } of this.#lines.values()) {
       const taken = batches.find(({ key }) => key === batch.key);
-      if (taken) return { version: taken.version, number: taken.number };
+      if (taken) return { at: { version: taken.version, number: taken.number }, steps: taken.steps };
     }
     const line = this.#line;
-    const before = this.#lines.get(batch.version);
-    const isFolded = before?.into === this.newest.version && before.batches.length === batch.number;
-    const number = isFolded ? 0 : batch.version === this.newest.version ? batch.number : -1;
-    const made = number === line.batches.length ? withSteps(line.text, batch.steps) : null;
-    if (!made) return null;
-    const place = { version: this.newest.version, number: number + 1 };
-    line.batches.push({ ...batch, ...place });
+    const others = this.#since(batch);
+    const read = batch.steps.map((step) => Step.fromJSON(schema, step));
+    const moved = others && typedPastAll(read, others, batch.end);
+    const made = moved && withSteps(line.text, moved);
+    if (!made) return { at: null };
+    const at = { version: this.newest.version, number: line.batches.length + 1 };
+    const steps = moved.map((step): StepJson => step.toJSON());
+    line.batches.push({ key: batch.key, ...at, steps });
     line.text = made.doc;
-    return place;
+    return { at, ...(sameJson(steps, batch.steps) ? {} : { steps }) };
+  }
+
+  /** What all that came after a position moved; null for an unknown position. */
+  #since(from: Place): (readonly StepMap[])[] | null {
+    const all: (readonly StepMap[])[] = [];
+    let text = this.#textAt(from);
+    for (let at: Place | null = from; at; ) {
+      const next = this.#next(at);
+      if (!next) return sameJson(placeOf(at), placeOf(this.place)) ? all : null;
+      const tr = text && withSteps(text, next.steps);
+      if (!tr) return null;
+      all.push(tr.mapping.maps);
+      text = tr.doc;
+      at = next.to;
+    }
+    return null;
+  }
+
+  #textAt({ version, number }: Place): Node | null {
+    const before = this.versions[version - 1]?.text;
+    const steps = this.#lines
+      .get(version)
+      ?.batches.slice(0, number)
+      .flatMap((batch) => batch.steps);
+    return (before && withSteps(before, steps ?? [])?.doc) ?? null;
+  }
+
+  #next(at: Place): { steps: StepJson[]; to: Place; event: SessionEvent } | null {
+    const line = this.#lines.get(at.version);
+    const batch = line?.batches[at.number];
+    if (batch) return { steps: batch.steps, to: placeOf(batch), event: { type: "batch", batch } };
+    if (line?.into) {
+      const to = { version: line.into, number: 0 };
+      return { steps: [], to, event: { type: "folded", ...at, into: line.into } };
+    }
+    const typed = [...this.#lines].filter(([, { batches }]) => batches.length > 0).map(([version]) => version);
+    const into = Math.min(this.newest.version, ...typed.filter((version) => version > at.version));
+    if (into <= at.version) return null;
+    const { text, title } = this.at(into);
+    const from = this.at(at.version).text;
+    const whole = new ReplaceStep(0, from.content.size, new Slice(text.content, 0, 0));
+    const made = from.eq(text) ? [] : (stepsBetween(from, text)?.steps ?? [whole]);
+    const steps = made.map((step): StepJson => step.toJSON());
+    const to = { version: into, number: 0 };
+    return { steps, to, event: { type: "rewritten", ...at, into, title, steps, size: text.content.size } };
   }
 
   /** Makes a version of the batches; words that were typed and deleted make none. */
@@ -94,19 +146,14 @@ export class TestServer {
 
   /** What a page that has everything up to a place hears next, and the place after it. */
   hears(at: Place): { event: SessionEvent; at: Place } | null {
-    const line = this.#lines.get(at.version);
-    const batch = line?.batches[at.number];
-    if (batch) return { event: { type: "batch", batch }, at: { version: at.version, number: at.number + 1 } };
-    if (line?.into) {
-      return { event: { type: "folded", ...at, into: line.into }, at: { version: line.into, number: 0 } };
-    }
-    const { version, title, text } = this.newest;
-    if (version <= at.version) return null;
-    const place = { version, number: 0 };
-    const steps = stepsBetween(this.at(at.version).text, text)?.steps.map((step): StepJson => step.toJSON()) ?? [];
+    const next = this.#next(at);
+    if (!next) return null;
+    const { version } = this.newest;
     // The server sends no steps where the text is shorter.
-    if (version % 3 === 0) return { event: { type: "announced", version }, at: place };
-    return { event: { type: "rewritten", ...at, into: version, title, steps, size: text.content.size }, at: place };
+    const isLong = next.event.type === "rewritten" && next.to.version % 3 === 0;
+    return isLong
+      ? { event: { type: "announced", version }, at: { version, number: 0 } }
+      : { event: next.event, at: next.to };
   }
 
   write({ key, baseVersion, title, content }: InFlightWrite): Written {
@@ -329,7 +376,7 @@ export class TestPage {
       case "send":
         return { type: "written", key: call.write.key, ...this.server.write(call.write) };
       case "append":
-        return { type: "appended", key: call.batch.key, at: this.server.append(call.batch) };
+        return { type: "appended", key: call.batch.key, ...this.server.append(call.batch) };
       case "propose":
         return { type: "proposed", call: call.call, made: this.server.propose(call) };
       case "read":

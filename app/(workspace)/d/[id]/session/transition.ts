@@ -13,8 +13,8 @@ const SUGGESTING = { idleMs: 4_000, longestMs: 60_000 };
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
 const RESPONSE_MS = 60_000;
 
-/** Each miss is another batch that was first; after these the whole text is saved and merged. */
-export const MAX_MISSES = 30;
+/** Each miss is a batch that the server could not place; after these the whole text is saved and merged. */
+export const MAX_MISSES = 4;
 
 /** Runs parts in turn; the effects of all are in order. */
 export function chain(state: SessionState, ...parts: ((state: SessionState) => Step)[]): Step {

@@ -1,7 +1,8 @@
+import type { StepJson } from "#lib/document/steps";
 import { call } from "#lib/doors/client";
 import { explainFailure } from "./explain-failure";
 import type { InFlightWrite } from "./in-flight-write";
-import type { Batch } from "./line";
+import type { AskedBatch } from "./line";
 import type { LiveDocument, Position } from "./live-document";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { Failure } from "./save-state";
@@ -13,12 +14,15 @@ import type { KeptSuggestion, LatestSuggestions } from "./session-state";
 /** A document as the server returns it. */
 export type ServerDocument = { version: number; title: string; content: object };
 
+/** The answer to typed steps: their place, with the steps where others moved them; null where they could not be placed. */
+export type Appended = { at: Position | null; steps?: StepJson[] | undefined };
+
 /** How a session reaches the server; `explain` classifies rejections of its calls. */
 export type Transport = {
   /** Writes once for each key, even when it is sent repeatedly. */
   send(write: InFlightWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
-  /** Sends typed steps, once for each key; resolves to their place, or to null when others were first. */
-  append(batch: Batch): Promise<Position | null>;
+  /** Sends typed steps; they are taken once for each key. */
+  append(batch: AskedBatch): Promise<Appended>;
   /** Makes each suggestion once; a suggestion for a block in `latest` replaces the earlier one. */
   propose(
     proposals: readonly ProposedBlocks[],

@@ -1,11 +1,12 @@
 import type { Node } from "@tiptap/pm/model";
 import { StepMap, type Transform } from "@tiptap/pm/transform";
 import { stepsBetween } from "#lib/document/changes/steps-between";
+import { endOfOwn, endPast, withSteps } from "#lib/document/rebase-steps";
 import type { StepJson } from "#lib/document/steps";
 import { keeps } from "./keep-unsaved";
-import { type Batch, endOfOwn, rebased, withSteps } from "./line";
+import { type PlacedBatch, rebased, rebasedBoth, rebasedOnto, type SentBatch } from "./line";
 import { ownSteps } from "./own-changes";
-import type { Effect, ServerSheet, SessionEvent, SessionState, Step, Turn } from "./session-state";
+import type { Effect, ServerSheet, SessionEvent, SessionState, Sheet, Step, Turn } from "./session-state";
 import {
   chain,
   doing,
@@ -21,13 +22,15 @@ import {
 
 const APPEND_RESPONSE_MS = 8_000;
 const MAX_EARLY = 1_000;
+// The page has then heard why its steps could not be placed.
+const AGAIN_MS = 100;
 
 /** What was typed as steps; null when it has to be saved or proposed as a whole. */
-export function typedSteps(state: SessionState): { steps: Transform; text: Node } | "again" | null {
+export function typedSteps(state: SessionState): { steps: Transform; text: Node } | "again" | "waits" | null {
   const { base, contested, screen, sent } = state;
   if (state.unsettled) return null;
-  // Only its answer says whether the server has these words.
-  if (sent) return "again";
+  // Only its answer says whether the server has these words, and only what comes before them where they are.
+  if (sent) return sent.isPlaced ? "waits" : "again";
   if (state.line === "none" || state.isSuggesting) return null;
   if (!base || contested.size > 0 || screen.title.trim() !== base.title || state.misses > MAX_MISSES) return null;
   if (state.refused?.eq(screen.text)) return null;
@@ -41,21 +44,9 @@ export function appending(
   tickets: readonly number[],
   typed: Exclude<ReturnType<typeof typedSteps>, null>,
 ): Step {
-  const { version, number } = state;
+  if (typed === "waits") return [state, resolveAll(tickets, false)];
   const call = state.calls + 1;
-  const sent =
-    typed === "again"
-      ? state.sent
-      : {
-          batch: {
-            version,
-            number,
-            key: `${state.page}.${call}`,
-            steps: typed.steps.steps.map((step): StepJson => step.toJSON()),
-          },
-          text: typed.text,
-          since: StepMap.empty,
-        };
+  const sent = typed === "again" ? state.sent : batchOf(state, call, typed);
   if (!sent) return [state, []];
   const isDirty = !sent.text.eq(state.screen.text);
   const now: SessionState = {
@@ -75,36 +66,40 @@ export function appending(
   ];
 }
 
-/** Takes the answer to sent steps. */
-export function appended(state: SessionState, { key, at }: Extract<SessionEvent, { type: "appended" }>): Step {
-  if (at) return accepted(state, key, at);
+function batchOf(
+  { version, number, page, ownEnd }: SessionState,
+  call: number,
+  { steps: { steps }, text }: { steps: Transform; text: Node },
+): SentBatch {
+  const json = steps.map((step): StepJson => step.toJSON());
+  const batch = { version, number, key: `${page}.${call}`, end: ownEnd, steps: json };
+  return { batch, text, steps, since: StepMap.empty, isPlaced: false };
+}
+
+/** Takes the answer to sent steps: they come in their order, or were not taken. */
+export function appended(state: SessionState, { key, at, steps }: Extract<SessionEvent, { type: "appended" }>): Step {
   const { sent, turn } = state;
-  // Others were first, so this batch cannot be taken any more.
+  if (at) return batch(state, { ...at, key, steps });
+  // The text around them is gone, or the server does not know their position.
   const isMine = sent?.batch.key === key;
   const now: SessionState = isMine ? { ...state, sent: null, misses: state.misses + 1, passedOver: 0 } : state;
   if (turn?.kind !== "append" || turn.key !== key) return [now, []];
   const dirty: SessionState = { ...now, isDirty: true };
   return chain(
     dirty,
-    (after) => pausing(after, paceOf(after).idleMs),
+    (after) => pausing(after, AGAIN_MS * 2 ** Math.min(3, after.misses - 1)),
     (after) => ended(after, ...resolveAll(turn.tickets, false)),
   );
 }
 
-/** The server has the batch that was sent. */
-function accepted(state: SessionState, key: string, at: { version: number; number: number }): Step {
-  const { sent, base, turn, screen } = state;
-  if (!sent || sent.batch.key !== key || !base) return [state, []];
-  const steps = withSteps(base.text, sent.batch.steps);
-  const isDirty = !screen.text.eq(sent.text) || screen.title.trim() !== base.title;
+/** The server has the batch that was sent: it ends the task, and comes at its place in the line. */
+function placed(state: SessionState, sent: SentBatch): Step {
+  const { base, turn, screen } = state;
+  if (sent.isPlaced) return [state, []];
+  const isDirty = !screen.text.eq(sent.text) || screen.title.trim() !== base?.title;
   const now: SessionState = {
     ...state,
-    sent: null,
-    base: { ...base, text: sent.text },
-    own: sent.since,
-    version: at.version,
-    number: at.number,
-    ownEnd: steps ? endOfOwn(steps, state.ownEnd) : -1,
+    sent: { ...sent, isPlaced: true },
     misses: 0,
     failures: 0,
     passedOver: 0,
@@ -112,14 +107,44 @@ function accepted(state: SessionState, key: string, at: { version: number; numbe
     isDirty,
     saveState: isDirty ? state.saveState : { kind: "saved" },
   };
-  const rest: (state: SessionState) => Step = (after) => (isDirty ? pausing(after, paceOf(after).idleMs) : [after, []]);
   // A draft is there only when an earlier try failed.
   const forget: Effect[] =
     isDirty || state.saveState.kind === "saved" ? [] : [{ do: "keep", name: state.keptAs, draft: null }];
-  if (turn?.kind !== "append" || turn.key !== key) return chain(now, rest, doing(...forget), takeEarly);
-  const resolves = resolveAll(turn.tickets, !isDirty);
-  return chain(now, rest, takeEarly, (after) => ended(after, ...forget, ...resolves));
+  if (turn?.kind !== "append" || turn.key !== sent.batch.key) return [now, forget];
+  return ended(now, ...forget, ...resolveAll(turn.tickets, !isDirty));
 }
+
+/** Takes the batch that was sent, as the server placed it after what the page has. */
+function accepted(state: SessionState, sent: SentBatch, one: PlacedBatch): Step {
+  const { base, screen } = state;
+  const own = base && withSteps(base.text, one.steps ?? sent.batch.steps);
+  if (!base || !own) return lost(state);
+  const maps = own.mapping.maps;
+  const ownEnd = endOfOwn(maps, state.ownEnd);
+  const since = own.doc.eq(sent.text)
+    ? { text: screen.text, own: sent.since, shown: [], contested: [] }
+    : rebasedOnto(sent, screen.text, { newer: own.doc, steps: null }, ownEnd);
+  const isSame = since.text.eq(own.doc);
+  const isDirty = !isSame || screen.title.trim() !== base.title;
+  const now: SessionState = {
+    ...state,
+    sent: null,
+    base: { ...base, text: own.doc },
+    own: since.own,
+    version: one.version,
+    number: one.number,
+    ownEnd,
+    isDirty,
+    saveState: isDirty && state.saveState.kind === "saved" ? { kind: "saving" } : state.saveState,
+    // The server knew how to place what this page could only merge.
+    contested: isSame ? new Set() : new Set([...state.contested, ...since.contested]),
+  };
+  const rest: (state: SessionState) => Step = (after) => (isDirty ? pausing(after, paceOf(after).idleMs) : [after, []]);
+  return chain(now, showing({ ...screen, text: since.text }, since.shown), rest, takeEarly);
+}
+
+/** Asks for what follows the position again, because what came does not fit. */
+const lost = (state: SessionState): Step => [state, [{ do: "follow", version: state.version, number: state.number }]];
 
 /** Takes the failure of sent steps. */
 export function appendFailed(
@@ -144,32 +169,48 @@ export function appendFailed(
   );
 }
 
-/** Takes in a batch if it follows what the page has; keeps it when the page does not have its version yet. */
-export function batch(state: SessionState, one: Batch): Step {
-  const { base, sent, version, number, screen } = state;
+/** Takes in a batch if it follows what the page has; keeps it when the page does not have what is before it yet. */
+export function batch(state: SessionState, one: PlacedBatch): Step {
+  const { base, sent, version, number } = state;
   if (state.life !== "open" || !base) return [state, []];
-  if (sent && one.key === sent.batch.key) return accepted(state, one.key, one);
+  const own = sent?.batch.key === one.key ? sent : null;
+  if (own && !own.isPlaced)
+    return chain(
+      state,
+      (now) => placed(now, own),
+      (now) => batch(now, one),
+    );
   if (one.version < version || (one.version === version && one.number <= number)) return [state, []];
   if (one.version > version || one.number > number + 1 || state.unsettled) {
+    if (state.early.some(({ key }) => key === one.key)) return [state, []];
     const early = [...state.early, one].slice(-MAX_EARLY);
-    const isGap = one.version === version && !state.unsettled;
-    return [{ ...state, early }, isGap ? [{ do: "follow", version, number }] : []];
+    // The answer to a batch may come before what is before it.
+    const isGap = one.version === version && !state.unsettled && !own;
+    return isGap ? lost({ ...state, early }) : [{ ...state, early }, []];
   }
-  const theirs = withSteps(base.text, one.steps);
-  if (!theirs) return [state, [{ do: "follow", version, number }]];
-  const taken = rebased(base.text, { text: screen.text, own: state.own }, theirs, state.ownEnd);
+  if (own) return accepted(state, own, one);
+  const theirs = one.steps && withSteps(base.text, one.steps);
+  if (!theirs) return lost(state);
+  const { now, shown } = takenFrom(state, base, theirs);
+  return chain({ ...now, number: one.number }, shown, takeEarly);
+}
+
+/** The state after another writer's change of the text that the page has, and what shows it. */
+export function takenFrom(state: SessionState, base: Sheet, theirs: Transform, title = base.title) {
+  const { screen, sent, ownEnd } = state;
+  const typed = { text: screen.text, own: state.own };
+  const both = sent && rebasedBoth(base.text, { text: screen.text, sent }, theirs, ownEnd);
+  const taken = both ?? rebased(base.text, typed, theirs, ownEnd);
   const now: SessionState = {
     ...state,
-    base: { ...base, text: theirs.doc },
+    base: { title, text: theirs.doc },
     own: taken.own,
-    number: one.number,
-    // The place after this version is taken, so the batch that was sent is not.
-    sent: null,
-    isDirty: state.isDirty || sent !== null,
-    ownEnd: state.ownEnd < 0 ? -1 : theirs.mapping.map(state.ownEnd, -1),
+    sent: both ? both.sent : null,
+    ownEnd: endPast(theirs.mapping.maps, ownEnd),
     contested: new Set([...state.contested, ...taken.contested]),
   };
-  return chain(now, showing({ ...screen, text: taken.text }, taken.shown), takeEarly);
+  const sheet = { title: screen.title.trim() === base.title ? title : screen.title, text: taken.text };
+  return { now, contested: taken.contested, shown: showing(sheet, taken.shown) };
 }
 
 /** Takes in batches that came before their version, and drops those that a version contains. */

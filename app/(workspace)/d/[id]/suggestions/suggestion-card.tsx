@@ -25,6 +25,8 @@ type Props = {
   canSettle: boolean;
   /** Whether the signed-in person proposed it, and may take it back. */
   isOwn: boolean;
+  /** Whether its group says who proposed it, when and why. */
+  isInGroup: boolean;
   onChoose: () => void;
   onAccept: () => void;
   onReject: () => void;
@@ -51,7 +53,7 @@ function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
 
 /** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
 export function SuggestionCard(given: Props) {
-  const { suggestion, textNow, chosen, isUnderWay, canSettle, isOwn, onChoose, onAccept, onReject } = given;
+  const { suggestion, textNow, chosen, isUnderWay, canSettle, isOwn, isInGroup, onChoose, onAccept, onReject } = given;
   const t = useTranslations("suggestions.card");
   const name = useId();
   const { props } = useChosenCard(chosen, { name, className: styles.card });
@@ -60,7 +62,7 @@ export function SuggestionCard(given: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users move between cards with Alt and the arrow keys.
     <li {...props} data-origin={suggestion.origin} onClick={onChoose}>
-      <div className={styles.head}>
+      <div className={isInGroup ? "visually-hidden" : styles.head}>
         <span id={name} className={styles.who}>
           <span className="visually-hidden">{t("by", { name: proposerOf(suggestion) })}</span>
           <span aria-hidden>
@@ -71,7 +73,7 @@ export function SuggestionCard(given: Props) {
           <When at={suggestion.createdAt} />
         </span>
       </div>
-      {suggestion.note ? <p className={styles.note}>{suggestion.note}</p> : null}
+      {suggestion.note && !isInGroup ? <p className={styles.note}>{suggestion.note}</p> : null}
       {isStale ? <Stale suggestion={suggestion} textNow={textNow} /> : <DiffText {...suggestion} />}
       <div className={styles.actions}>
         {isStale ? (

@@ -38,7 +38,7 @@ function drawn(doc: Node, { suggestions, chosen }: Shown, before: Known): Drawn 
   const known: Known = new Map();
   const places = placesOf(doc, new Set(suggestions.flatMap(({ nodeId }) => nodeId ?? [])));
   // Only one suggestion for the whole text is drawn, because several would hide each other.
-  const whole = suggestions.find(({ id, nodeId }) => nodeId === null && id === chosen) ?? suggestions.find(isWhole);
+  const whole = suggestions.find((one) => isWhole(one) && one.id === chosen) ?? suggestions.find(isWhole);
   const decorations = suggestions.flatMap((suggestion) => {
     const place = isWhole(suggestion) ? { of: doc, start: 0 } : places.get(suggestion.nodeId ?? "");
     if (!place || (isWhole(suggestion) && suggestion !== whole)) return [];
@@ -51,7 +51,11 @@ function drawn(doc: Node, { suggestions, chosen }: Shown, before: Known): Drawn 
   return { suggestions, chosen, known, marks: DecorationSet.create(doc, decorations) };
 }
 
-const isWhole = ({ nodeId }: Suggestion) => nodeId === null;
+/** Whether a suggestion is for more than one outermost block. */
+function isWhole({ nodeId, original }: Suggestion): boolean {
+  const blocks = original.content.content;
+  return nodeId === null || (Array.isArray(blocks) && blocks.length > 1);
+}
 
 function changesIn(doc: Node, of: Node, suggestion: Suggestion): Change[] {
   if (suggestion.status === "stale") return [];

@@ -15,9 +15,11 @@ import { usePerson } from "../../../shell/signed-in-person";
 import cardStyles from "../card.module.css";
 import { blockWithId } from "../editor/block-with-id";
 import { Panel } from "../panel";
+import { groupsOf } from "./in-reading-order";
 import { proposerOf } from "./proposer-of";
 import type { Suggestion } from "./suggestion";
 import { SuggestionCard } from "./suggestion-card";
+import { SuggestionGroup } from "./suggestion-group";
 import styles from "./suggestions-panel.module.css";
 import type { Chosen } from "./use-chosen-suggestion";
 import type { SuggestionStore } from "./use-suggestions";
@@ -38,6 +40,16 @@ function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
   const { doc } = editor.state;
   const block = nodeId === null ? doc : blockWithId(doc, nodeId)?.node;
   return block ? block.textBetween(0, block.content.size, "\n") : null;
+}
+
+/** The ids by which to settle these suggestions: that of a group for all of one proposal, where each of them is among them. */
+function settledTogether(some: readonly Suggestion[], all: readonly Suggestion[]): { id: string; count: number }[] {
+  const sizes = new Map(groupsOf(all).map((group) => [group[0].groupId, group.length]));
+  return groupsOf(some).flatMap((group) => {
+    const { groupId } = group[0];
+    const isWhole = groupId !== null && sizes.get(groupId) === group.length;
+    return isWhole ? [{ id: groupId, count: group.length }] : group.map(({ id }) => ({ id, count: 1 }));
+  });
 }
 
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
@@ -77,10 +89,10 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
   async function settleAll(verb: Verb, all: readonly Suggestion[]): Promise<void> {
     setUnderWay(new Set(all.map(({ id }) => id)));
     let [done, failure] = [0, null as unknown];
-    for (const { id } of all) {
+    for (const { id, count } of settledTogether(all, suggestions)) {
       await store[verb](id).then(
         () => {
-          done += 1;
+          done += count;
         },
         (error: unknown) => {
           failure = error;
@@ -130,6 +142,22 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     void settle(isAccept ? "accept" : "reject", current);
   }
 
+  const card = (suggestion: Suggestion, isInGroup: boolean) => (
+    <SuggestionCard
+      key={suggestion.id}
+      suggestion={suggestion}
+      textNow={suggestion.status === "stale" ? textNow(editor, suggestion) : null}
+      chosen={chosen?.id !== suggestion.id ? "no" : chosen.isFocused ? "focused" : "shown"}
+      isUnderWay={underWay.has(suggestion.id)}
+      onChoose={() => onChoose({ id: suggestion.id, isFocused: false })}
+      canSettle={canEdit}
+      isOwn={suggestion.by.id === me.id}
+      isInGroup={isInGroup}
+      onAccept={() => void settle("accept", suggestion)}
+      onReject={() => void settle("reject", suggestion)}
+    />
+  );
+
   return (
     <Panel
       name="suggestions"
@@ -147,20 +175,23 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
         </div>
       ) : null}
       <ol className={cardStyles.cards} onKeyDown={onKeyDown}>
-        {suggestions.map((suggestion) => (
-          <SuggestionCard
-            key={suggestion.id}
-            suggestion={suggestion}
-            textNow={suggestion.status === "stale" ? textNow(editor, suggestion) : null}
-            chosen={chosen?.id !== suggestion.id ? "no" : chosen.isFocused ? "focused" : "shown"}
-            isUnderWay={underWay.has(suggestion.id)}
-            onChoose={() => onChoose({ id: suggestion.id, isFocused: false })}
-            canSettle={canEdit}
-            isOwn={suggestion.by.id === me.id}
-            onAccept={() => void settle("accept", suggestion)}
-            onReject={() => void settle("reject", suggestion)}
-          />
-        ))}
+        {groupsOf(suggestions).map((group) =>
+          group.length === 1 ? (
+            card(group[0], false)
+          ) : (
+            <SuggestionGroup
+              key={group[0].groupId}
+              group={group}
+              isUnderWay={group.some(({ id }) => underWay.has(id))}
+              canSettle={canEdit}
+              isOwn={group[0].by.id === me.id}
+              onAccept={() => void settleAll("accept", group)}
+              onReject={() => void settleAll("reject", group)}
+            >
+              {group.map((suggestion) => card(suggestion, true))}
+            </SuggestionGroup>
+          ),
+        )}
       </ol>
       {rejecting ? (
         <Confirm

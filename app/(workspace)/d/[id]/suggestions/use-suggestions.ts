@@ -11,7 +11,7 @@ import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import { type LiveDocument, ReplacedEvent } from "../session/live-document";
 import { inReadingOrder } from "./in-reading-order";
-import type { Suggestion } from "./suggestion";
+import { isWhole, type Suggestion } from "./suggestion";
 
 /** The open suggestions of a document, and the operations on them. */
 export type SuggestionStore = {
@@ -19,9 +19,9 @@ export type SuggestionStore = {
   suggestions: Suggestion[] | null;
   failure: string | null;
   refresh: () => void;
-  /** Accepts a suggestion; rejects with `ApiError`. */
+  /** Accepts a suggestion, or all of a group by its id; rejects with `ApiError`. */
   accept: (id: string) => Promise<void>;
-  /** Rejects a suggestion; rejects with `ApiError`. */
+  /** Rejects a suggestion, or all of a group by its id; rejects with `ApiError`. */
   reject: (id: string) => Promise<void>;
 };
 
@@ -31,8 +31,10 @@ const allPending = (id: string) =>
   queryOptions({
     queryKey: routeKey("GET /api/d/[id]/suggestions", { id }),
     async queryFn(): Promise<Suggestion[]> {
-      const pages = await allPages((cursor) => call("GET /api/d/[id]/suggestions", { id, limit: 100, cursor }));
-      return pages.flatMap(({ suggestions }) => suggestions);
+      const pages = await allPages((cursor) =>
+        call("GET /api/d/[id]/suggestions", { id, full: true, limit: 100, cursor }),
+      );
+      return pages.flatMap(({ suggestions }) => suggestions.filter(isWhole));
     },
     // The same suggestions may be in another order after the text has changed.
     structuralSharing: false,
@@ -73,7 +75,7 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
   }, [live, client, query, refresh]);
 
   const settle = (sid: string) =>
-    client.setQueryData(query.queryKey, (before) => before?.filter((one) => one.id !== sid));
+    client.setQueryData(query.queryKey, (before) => before?.filter(({ id, groupId }) => id !== sid && groupId !== sid));
 
   async function accept(sid: string): Promise<void> {
     await session?.flush();

@@ -28,7 +28,8 @@ type Props = {
   onClose: () => void;
   /** Saves typed text, which a restore would otherwise overwrite; resolves to whether it is saved. */
   onBeforeRestore: () => Promise<boolean>;
-  onRestored: () => void;
+  /** Called with the number of the version that the restore made. */
+  onRestored: (number: number) => void;
 };
 
 function Drawn({ texts }: { texts: Texts }) {

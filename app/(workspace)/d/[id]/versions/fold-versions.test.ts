@@ -26,6 +26,16 @@ describe("grouping the history into sittings", () => {
     expect(counts([version("10:02"), version("10:01", { action: "publish" }), version("10:00")])).toEqual([[1, 1, 1]]);
   });
 
+  test("shows a title that was typed slowly once, as it became", () => {
+    const renamed = (time: string, title: string) =>
+      version(time, { action: "rename", summary: `Renamed to “${title}”` });
+    const [day] = foldVersions(
+      [renamed("10:02", "The quarterly report"), renamed("10:01", "The quarterly r")],
+      () => "today",
+    );
+    expect(day?.sittings.map((sitting) => wordsOf(t, sitting, "en"))).toEqual(["Renamed to “The quarterly report”"]);
+  });
+
   test("groups autosaves with short pauses and sums their word counts", () => {
     const days = foldVersions([version("10:20"), version("10:10"), version("10:00"), version("09:00")], () => "today");
     expect(days).toMatchObject([{ sittings: [{ count: 3, wordCountDelta: 6 }, { count: 1 }] }]);

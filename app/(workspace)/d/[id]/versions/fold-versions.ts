@@ -14,13 +14,16 @@ export type Sitting = { latest: Version; count: number; summaries: ReadonlySet<s
 /** A day with its sittings, newest first. */
 export type Day = { day: string; sittings: Sitting[] };
 
+// What is saved while it is typed; of a title, the last says all.
+const TYPED: ReadonlySet<string> = new Set(["write", "rename"]);
+
 const SITTING_MS = 15 * 60_000;
 
 const authorOf = ({ origin, by, model, agent }: Version) => JSON.stringify([origin, by.id, model, agent]);
 
 function continues({ latest }: Sitting, previous: Version, older: Version): boolean {
   // An agent writes once and gives a reason; only a person's text is autosaved.
-  const isWriting = older.origin === "human" && latest.action === "write" && older.action === "write";
+  const isWriting = older.origin === "human" && latest.action === older.action && TYPED.has(older.action);
   const gapMs = Date.parse(previous.createdAt) - Date.parse(older.createdAt);
   // A name must be seen.
   return isWriting && older.name === null && authorOf(latest) === authorOf(older) && gapMs <= SITTING_MS;
@@ -36,8 +39,10 @@ export function foldVersions(versions: readonly Version[], dayOf: (version: Vers
     const sittings = days.at(-1)?.sittings ?? [];
     const sitting = sittings.at(-1);
     if (sitting && previous && continues(sitting, previous, version)) {
-      sitting.count += 1;
-      sitting.summaries = new Set([...sitting.summaries, version.summary]);
+      if (version.action !== "rename") {
+        sitting.count += 1;
+        sitting.summaries = new Set([...sitting.summaries, version.summary]);
+      }
       sitting.wordCountDelta += version.wordCountDelta;
     } else {
       const { summary, wordCountDelta } = version;

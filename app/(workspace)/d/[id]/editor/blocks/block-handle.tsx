@@ -134,10 +134,13 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment 
           style={{ top: shown.top, left: shown.left }}
           draggable
           onDragStart={(event) => {
+            // Pressing the handle opened its menu, which is gone before it could say that it closes.
+            setOpen(false);
             setDragged(true);
             beginDrag(editor.view, shown.block, event.dataTransfer);
           }}
           onDragEnd={() => {
+            setOpen(false);
             setDragged(false);
             setShown(null);
             endDrag(editor.view);

@@ -51,6 +51,8 @@ function numbered(doc: Node, locale: string | null): DecorationSet {
       marks.push(Decoration.node(pos, end, {}, { words }));
     } else if (node.type.name === "image") {
       marks.push(Decoration.node(pos, end, {}, { number: numberedWord(labelled, locale) }));
+    } else if (node.type.name === "blockMath") {
+      marks.push(Decoration.node(pos, end, { "data-equation": `(${labelled.number})` }));
     } else if (node.type.name !== "heading") {
       const caption = [numberedWord(labelled, locale), node.attrs.caption].filter(Boolean).join(" ");
       marks.push(Decoration.node(pos, end, { "data-numbered": caption }));

@@ -1,11 +1,14 @@
 import { Fragment, type Node, type ResolvedPos } from "@tiptap/pm/model";
 import { Selection, type Transaction } from "@tiptap/pm/state";
+import { isMerged } from "../tables/table-edits";
 
 /** Fills the cells of a table from the one at a position with those of another table; the table grows as needed. */
 export function fillCells(tr: Transaction, $at: ResolvedPos, given: Node): Transaction | null {
   const depth = tableDepth($at);
   if (depth === null) return null;
   const table = $at.node(depth);
+  // Rows and columns that merged cells belong to have no single place.
+  if (isMerged(table) || isMerged(given)) return null;
   const [top, left] = [$at.index(depth), $at.index(depth + 1)];
   const rows = cellsOf(table);
   const pasted = cellsOf(given);

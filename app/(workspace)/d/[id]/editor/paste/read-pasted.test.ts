@@ -28,3 +28,8 @@ test("a copy from the editor does not take the ids of the blocks that were copie
   expect(id).toMatch(/^nod_/);
   expect(id).not.toBe("nod_000000000000");
 });
+
+test("a copy from another editor of the kind is not refused for attributes that have the names of ours", () => {
+  const html = '<div data-pm-slice="0 0 []"><p>Sea<img src="https://example.org/a.png" data-width="700"></p></div>';
+  expect(JSON.stringify(read({ kind: "own", html }))).toContain('"width":null');
+});

@@ -9,6 +9,7 @@ import { renameFootnotes } from "#lib/document/rename-footnotes";
 import { schema } from "#lib/document/schema";
 import { parseContent } from "#lib/document/validate";
 import { readPastedHtml } from "#lib/importing/html/read-pasted-html";
+import { settleAttributes } from "#lib/importing/settle-attributes";
 
 /** A paste to be read. */
 export type ReadRequest = {
@@ -52,7 +53,8 @@ const READERS: Readonly<Record<ReadRequest["kind"], (request: ReadRequest) => Re
     const { document } = parseHTML(`<html><body>${html}</body></html>`);
     // The blocks that were copied keep their ids.
     for (const block of document.querySelectorAll("[data-id]")) block.removeAttribute("data-id");
-    return alone(parseContent(DOMParser.fromSchema(schema).parse(document.body).toJSON()));
+    // Other editors of this kind have attributes of the same names, with values of their own.
+    return alone(parseContent(settleAttributes(DOMParser.fromSchema(schema).parse(document.body).toJSON())));
   },
   html: ({ html, picturePrefix }) => {
     const { content, pictures, unreachable } = readPastedHtml(html, { picturePrefix });

@@ -1,3 +1,4 @@
+import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
@@ -6,7 +7,7 @@ import { isHeld, releasePicture } from "./held-pictures";
 import { makePlaceholder, type Placeholder } from "./placeholder";
 import { sendPicture } from "./send-picture";
 
-type Change = { add: { pos: number; file: File; id: string; shown: Placeholder } } | { remove: string };
+type Change = { add: { pos: number; id: string; shown: Placeholder; picture: Node | null } } | { remove: string };
 
 const key = new PluginKey<DecorationSet>("pictureUploads");
 
@@ -18,6 +19,7 @@ export const pictureUploads = ({ words, documentId, canUpload }: Uploads & { can
     name: "pictureUploads",
     addProseMirrorPlugins() {
       const uploads = { words, documentId };
+      const { pastes } = this.editor.storage.pastedContent;
       let isPasted = false;
       let lifted: Lifted[] = [];
       return [
@@ -36,7 +38,7 @@ export const pictureUploads = ({ words, documentId, canUpload }: Uploads & { can
             isPasted ||= canUpload && transactions.some(isPaste);
             const found = isPasted ? liftHeld(state) : null;
             if (!found) return null;
-            lifted = [...lifted.map(({ pos, file }) => ({ pos: found.tr.mapping.map(pos), file })), ...found.pictures];
+            lifted = [...lifted.map((each) => ({ ...each, pos: found.tr.mapping.map(each.pos) })), ...found.pictures];
             return found.tr;
           },
           view: (opened) => ({
@@ -46,8 +48,10 @@ export const pictureUploads = ({ words, documentId, canUpload }: Uploads & { can
               isPasted = false;
               const pictures = lifted;
               lifted = [];
-              for (const { pos, file } of pictures) addPicture(view, uploads, file, pos);
-              copyFromWeb(view, uploads);
+              for (const { pos, file, picture } of pictures) addPicture(view, uploads, file, pos, picture);
+              copyFromWeb(view, uploads, (count) =>
+                pastes.tell({ title: words.t("paste.incomplete"), description: words.t("paste.foreign", { count }) }),
+              );
             },
           }),
         }),
@@ -73,9 +77,11 @@ function shownAfter(tr: Transaction, shown: DecorationSet): DecorationSet {
   const change: Change | undefined = tr.getMeta(key);
   if (!change) return mapped;
   if ("remove" in change) return mapped.remove(mapped.find(undefined, undefined, ({ id }) => id === change.remove));
-  const { pos, id, shown: placeholder } = change.add;
+  const { pos, id, shown: placeholder, picture } = change.add;
   // The placeholder handles its own events.
-  return mapped.add(tr.doc, [Decoration.widget(pos, placeholder.dom, { id, side: -1, stopEvent: () => true })]);
+  return mapped.add(tr.doc, [
+    Decoration.widget(pos, placeholder.dom, { id, picture, side: -1, stopEvent: () => true }),
+  ]);
 }
 
 /** Takes the files of a paste or drop, if it has any; text beside them is what a writer meant. */
@@ -91,8 +97,14 @@ function addPictures(view: EditorView, uploads: Uploads, files: readonly File[],
   for (const file of files) addPicture(view, uploads, file, belowBlock(view.state, at ?? view.state.selection.from));
 }
 
-/** Stores a file as a picture at exactly this position. */
-function addPicture(view: EditorView, { words, documentId }: Uploads, file: File, at: number): void {
+/** Stores a file as a picture at exactly this position; one that was taken out of the text comes back as it was. */
+function addPicture(
+  view: EditorView,
+  { words, documentId }: Uploads,
+  file: File,
+  at: number,
+  picture: Node | null = null,
+): void {
   const id = crypto.randomUUID();
   const change = (change: Change) => view.dispatch(view.state.tr.setMeta(key, change).setMeta("addToHistory", false));
   const remove = () => {
@@ -111,7 +123,7 @@ function addPicture(view: EditorView, { words, documentId }: Uploads, file: File
     );
   };
   const shown = makePlaceholder(words.t, file, { retry: send, remove });
-  change({ add: { pos: at, file, id, shown } });
+  change({ add: { pos: at, id, shown, picture } });
   send();
 }
 
@@ -127,20 +139,22 @@ function put(view: EditorView, id: string, src: string): void {
   // Removed with the text around it.
   if (!found) return;
   const { image, paragraph } = state.schema.nodes;
-  const block = image && paragraph?.create(null, image.create({ src }));
-  if (!block) return;
+  if (!image || !paragraph) return;
+  const before: Node | null = found.spec.picture;
+  const picture = image.create({ ...before?.attrs, src }, null, before?.marks);
   const $place = state.doc.resolve(found.from);
   const tr = state.tr.setMeta(key, { remove: id } satisfies Change);
   if ($place.parent.inlineContent) {
-    view.dispatch(tr.insert(found.from, image.create({ src })));
+    view.dispatch(tr.insert(found.from, picture));
     return;
   }
-  const before = $place.nodeBefore;
-  const isRoom = before?.type === paragraph && before?.content.size === 0;
-  view.dispatch(tr.replaceWith(isRoom ? found.from - (before?.nodeSize ?? 0) : found.from, found.from, block));
+  const above = $place.nodeBefore;
+  const isRoom = above?.type === paragraph && above.content.size === 0;
+  const from = isRoom ? found.from - above.nodeSize : found.from;
+  view.dispatch(tr.replaceWith(from, found.from, paragraph.create(null, picture)));
 }
 
-type Lifted = { pos: number; file: File };
+type Lifted = { pos: number; file: File; picture: Node };
 
 /** Takes pictures that are not stored yet out of the text; those that have their data come back when they are. */
 function liftHeld(state: EditorState): { tr: Transaction; pictures: Lifted[] } | null {
@@ -152,24 +166,31 @@ function liftHeld(state: EditorState): { tr: Transaction; pictures: Lifted[] } |
     const file = releasePicture(src);
     const at = tr.mapping.map(pos);
     tr.delete(at, at + node.nodeSize);
-    if (file) pictures.push({ pos: at, file });
+    if (file) pictures.push({ pos: at, file, picture: node });
   });
   return tr.docChanged ? { tr, pictures } : null;
 }
 
 const asked = new Set<string>();
 
-/** Copies pictures of the web to us, each once, so that readers ask nobody else; what cannot be copied stays. */
-function copyFromWeb(view: EditorView, { words, documentId }: Uploads): void {
+/** Copies pictures of the web to us, each once, so that readers ask nobody else; counts those that stay where they are. */
+async function copyFromWeb(
+  view: EditorView,
+  { words, documentId }: Uploads,
+  tellForeign: (count: number) => void,
+): Promise<void> {
+  const found: string[] = [];
   view.state.doc.descendants((node) => {
     const src = String(node.attrs.src ?? "");
     if (node.type.name !== "image" || !/^https?:/.test(src) || asked.has(src)) return;
     asked.add(src);
-    sendPicture(words, documentId, { url: src }).then(
-      (url) => replaceAddress(view, src, url),
-      () => {},
-    );
+    found.push(src);
   });
+  const copies = await Promise.allSettled(
+    found.map(async (src) => replaceAddress(view, src, await sendPicture(words, documentId, { url: src }))),
+  );
+  const foreign = copies.filter(({ status }) => status === "rejected").length;
+  if (foreign > 0 && !view.isDestroyed) tellForeign(foreign);
 }
 
 function replaceAddress(view: EditorView, before: string, after: string): void {

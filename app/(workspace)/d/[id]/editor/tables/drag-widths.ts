@@ -2,6 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { isMerged } from "./table-edits";
 
 /** The line between the column at `index` and the next one. */
 type Border = { pos: number; index: number };
@@ -43,7 +44,7 @@ export function setShares(state: EditorState, { pos, shares }: Dragged): Transac
 }
 
 const isOf = (table: Node | null, shares: readonly number[]): table is Node =>
-  table?.type.name === "table" && table.firstChild?.childCount === shares.length;
+  table?.type.name === "table" && table.firstChild?.childCount === shares.length && !isMerged(table);
 
 /** Lets the lines between a table's columns be dragged by a mouse; *Width* in the menu of a column does it by keyboard. */
 export const DragWidths = Extension.create({

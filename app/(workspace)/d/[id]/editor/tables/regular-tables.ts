@@ -1,7 +1,9 @@
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
+import { TableMap } from "@tiptap/pm/tables";
 import { touches } from "../extensions/touches";
+import { cellsOfColumn } from "./table-edits";
 
 const TABLE = new Set(["table"]);
 
@@ -38,21 +40,27 @@ function settle(tr: Transaction, table: Node, pos: number): void {
   const { tableHeader, tableCell } = table.type.schema.nodes;
   const [first] = table.children;
   if (!first || !tableHeader || !tableCell) return;
-  const hasHeader = first.children.some(({ type }) => type === tableHeader);
-  const layouts = first.children.map((_, column) => layoutOf(table, column));
+  // A cell over several rows cannot be in a header, which is one row.
+  const isTall = first.children.some(({ attrs }) => attrs.rowspan > 1);
+  const hasHeader = !isTall && first.children.some(({ type }) => type === tableHeader);
+  const map = TableMap.get(table);
+  // Half of a merge: the editor's own rules complete it first.
+  if (map.problems) return;
+  const layouts = Array.from({ length: map.width }, (_, column) => layoutOf(table, map, column));
   table.forEach((row, rowAt, index) => {
     const type = index === 0 && hasHeader ? tableHeader : tableCell;
-    row.forEach((cell, cellAt, column) => {
-      const { align = null, width = null } = layouts[column] ?? {};
+    row.forEach((cell, cellAt) => {
+      const at = rowAt + cellAt + 1;
+      const { align = null, width = null } = layouts[map.colCount(at)] ?? {};
       if (cell.type === type && cell.attrs.align === align && cell.attrs.width === width) return;
-      tr.setNodeMarkup(pos + rowAt + cellAt + 2, type, { ...cell.attrs, align, width });
+      tr.setNodeMarkup(pos + at + 1, type, { ...cell.attrs, align, width });
     });
   });
 }
 
 /** What the cells of a column share: a new one says nothing yet. */
-function layoutOf(table: Node, column: number): { align: unknown; width: unknown } {
-  const cells = table.children.flatMap((row) => (column < row.childCount ? [row.child(column)] : []));
+function layoutOf(table: Node, map: TableMap, column: number): { align: unknown; width: unknown } {
+  const cells = cellsOfColumn(table, map, column).map(({ cell }) => cell);
   const given = (name: string): unknown => cells.find(({ attrs }) => attrs[name] !== null)?.attrs[name] ?? null;
   return { align: given("align"), width: given("width") };
 }

@@ -1,8 +1,10 @@
 import { findParentNode } from "@tiptap/core";
-import type { Node } from "@tiptap/pm/model";
+import { Fragment, type Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { CellSelection, mergeCells, selectedRect, TableMap } from "@tiptap/pm/tables";
 import { node } from "#lib/document/build";
 import type { NodeJson } from "#lib/document/document";
+import { filledTable } from "#lib/document/table-grid";
 import { nodeText } from "#lib/document/text";
 import type { Translator } from "../../../../../words/translator";
 
@@ -13,28 +15,70 @@ export type TableAt = { table: Node; pos: number; row: number; column: number };
 export function tableAt({ selection }: EditorState): TableAt | null {
   const found = findParentNode(({ type }) => type.name === "table")(selection);
   if (!found) return null;
-  const { $from } = selection;
-  return { table: found.node, pos: found.pos, row: $from.index(found.depth), column: $from.index(found.depth + 1) };
+  const $from = selection instanceof CellSelection ? selection.$anchorCell : selection.$from;
+  const cell = $from.depth > found.depth + 1 ? $from.before(found.depth + 2) : $from.pos;
+  const column = TableMap.get(found.node).colCount(cell - found.pos - 1);
+  return { table: found.node, pos: found.pos, row: $from.index(found.depth), column };
 }
 
 /** Whether the first row of a table is its header. */
 export const hasHeaderRow = (table: Node): boolean => table.firstChild?.firstChild?.type.name === "tableHeader";
 
-/** The positions of the cells of a column. */
-function cellsOf({ table, pos, column }: TableAt): { cell: Node; pos: number }[] {
-  const cells: { cell: Node; pos: number }[] = [];
-  table.forEach((row, rowAt) => {
-    row.forEach((cell, cellAt, index) => {
-      if (index === column) cells.push({ cell, pos: pos + rowAt + cellAt + 2 });
-    });
+/** The cells that begin in a column of a table, with their positions within it. */
+export function cellsOfColumn(table: Node, map: TableMap, column: number): { cell: Node; at: number }[] {
+  const places = Array.from({ length: map.height }, (_, row) => map.map[row * map.width + column]);
+  return [...new Set(places)].flatMap((at) => {
+    const cell = at === undefined || map.colCount(at) !== column ? null : table.nodeAt(at);
+    return cell && at !== undefined ? [{ cell, at }] : [];
   });
-  return cells;
 }
+
+/** The first cell that begins in the caret's column. */
+export const firstCellOf = ({ table, column }: TableAt): Node | undefined =>
+  cellsOfColumn(table, TableMap.get(table), column)[0]?.cell;
+
+/**
+ * Makes the selected cells one, their texts below each other; false where one cell is selected, or cells of the header and
+ * of other rows. A cell holds one paragraph, so the command of the library, which collects paragraphs, does not fit.
+ */
+export function mergeSelected(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
+  if (!mergeCells(state)) return false;
+  const { table, tableStart, map, top, bottom, left, right } = selectedRect(state);
+  if (hasHeaderRow(table) && top === 0 && bottom > 1) return false;
+  if (!dispatch) return true;
+  const { hardBreak, paragraph } = state.schema.nodes;
+  const [first = 0, ...others] = map.cellsInRect({ top, bottom, left, right });
+  const cell = table.nodeAt(first);
+  const lines = [first, ...others].flatMap((at) => {
+    const words = table.nodeAt(at)?.firstChild?.content;
+    return words && words.size > 0 ? [words] : [];
+  });
+  const joined = lines.reduce(
+    (all, words, at) => (at === 0 ? words : all.append(Fragment.from(hardBreak?.create())).append(words)),
+    Fragment.empty,
+  );
+  const { tr } = state;
+  for (const at of others.toReversed()) tr.delete(tableStart + at, tableStart + at + (table.nodeAt(at)?.nodeSize ?? 0));
+  const line = cell?.firstChild;
+  const merged = cell?.type.create(
+    { ...cell.attrs, colspan: right - left, rowspan: bottom - top },
+    paragraph?.create(line?.attrs, joined),
+  );
+  if (cell && merged) tr.replaceWith(tableStart + first, tableStart + first + cell.nodeSize, merged);
+  dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(tableStart + first + 2))));
+  return true;
+}
+
+/** Whether a cell of the table spans others: its rows and columns cannot be sorted or moved. */
+export const isMerged = (table: Node): boolean =>
+  table.children.some((row) => row.children.some(({ attrs }) => attrs.colspan > 1 || attrs.rowspan > 1));
 
 /** Sets an attribute of all cells of the caret's column. */
 export function setColumn(state: EditorState, at: TableAt, attrs: Record<string, unknown>): Transaction {
   const { tr } = state;
-  for (const { cell, pos } of cellsOf(at)) tr.setNodeMarkup(pos, null, { ...cell.attrs, ...attrs });
+  for (const { cell, at: place } of cellsOfColumn(at.table, TableMap.get(at.table), at.column)) {
+    tr.setNodeMarkup(at.pos + 1 + place, null, { ...cell.attrs, ...attrs });
+  }
   return tr;
 }
 
@@ -49,6 +93,7 @@ function valueIn(row: Node, column: number): Value {
 /** Sorts the rows below the header by the caret's column: numbers by size, words by the language, empty cells last. */
 export function sortRows(state: EditorState, at: TableAt, direction: 1 | -1, locale: string): Transaction | null {
   const { table, pos, column, row } = at;
+  if (isMerged(table)) return null;
   const first = hasHeaderRow(table) ? 1 : 0;
   const rows = table.children.slice(first);
   const values = new Map(rows.map((each) => [each, valueIn(each, column)]));
@@ -77,7 +122,7 @@ const startOf = ({ table, pos, row }: TableAt): number =>
 
 /** The texts of a table's cells. */
 export const textsOf = (table: Node): string[][] =>
-  table.children.map((row) => row.children.map((cell) => nodeText(cell.toJSON())));
+  (filledTable(table.toJSON()).content ?? []).map(({ content = [] }) => content.map(nodeText));
 
 const MAX_COLUMNS = 60;
 const MAX_CELLS = 20_000;

@@ -1,5 +1,5 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
-import { addColumnAfter, addRowAfter, addRowBefore } from "@tiptap/pm/tables";
+import { addColumnAfter, addRowAfter, addRowBefore, CellSelection, splitCell } from "@tiptap/pm/tables";
 import { describe, expect, test } from "vitest";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
@@ -9,7 +9,7 @@ import { parseContent } from "#lib/document/validate";
 import { testTranslator } from "../../../../../words/test-translator";
 import { setShares, sharesAfter } from "./drag-widths";
 import { RegularTables } from "./regular-tables";
-import { refuseRows, setColumn, sortRows, tableAt, tableOf, textsOf } from "./table-edits";
+import { mergeSelected, refuseRows, setColumn, sortRows, tableAt, tableOf, textsOf } from "./table-edits";
 
 const t = testTranslator("editor.forms");
 
@@ -30,7 +30,7 @@ function inCell(markdown: string, words: string): EditorState {
 const written = (state: EditorState) => serializeMarkdown(textOf(state.doc));
 
 /** The state after a command. */
-function after(state: EditorState, command: typeof addRowAfter): EditorState {
+function stateAfter(state: EditorState, command: typeof addRowAfter): EditorState {
   let next = state;
   command(state, (tr) => {
     next = state.apply(tr);
@@ -45,7 +45,7 @@ describe("a table", () => {
     ["a column to the right", addColumnAfter, "10"],
     ["a row above the header", addRowBefore, "n"],
   ])("can still be written with %s", (_, command, words) => {
-    const made = textOf(after(inCell(`${TABLE}\n: {widths="60 *"}`, words), command).doc);
+    const made = textOf(stateAfter(inCell(`${TABLE}\n: {widths="60 *"}`, words), command).doc);
     const filled = withIds(made);
     expect(parseContent(filled)).toEqual(filled);
   });
@@ -63,6 +63,27 @@ describe("a table", () => {
     expect(column("10", -1)).toBeNull();
     expect(column("10", 1)).toEqual(["n", "a", "b", "c"]);
     expect(column("v", 1)).toEqual(["n", "a", "b", "c"]);
+  });
+
+  test("merges selected cells, their texts below each other, and splits them again", () => {
+    const state = inCell(TABLE, "a");
+    const { doc } = state;
+    const starts = new Map<string, number>();
+    doc.descendants((node, pos) => {
+      if (node.type.name.startsWith("tableCell") || node.type.name === "tableHeader") starts.set(node.textContent, pos);
+    });
+    const selected = (from: string, to: string) => {
+      const cells = CellSelection.create(doc, starts.get(from) ?? 0, starts.get(to) ?? 0);
+      return state.apply(state.tr.setSelection(cells));
+    };
+    expect(mergeSelected(state)).toBe(false);
+    expect(mergeSelected(selected("n", "b"))).toBe(false);
+    const merged = stateAfter(selected("b", "9"), mergeSelected);
+    expect(written(merged)).toContain('| b<br>10<br>a<br>9 | |\n| | |\n| c | |\n\n: {merged="A2:B3"}');
+    expect(textsOf(merged.doc.child(0))).toHaveLength(4);
+    expect(written(stateAfter(merged, splitCell))).not.toContain("merged");
+    const at = tableAt(merged);
+    expect(at && sortRows(merged, at, 1, "en")).toBeNull();
   });
 
   test("has one alignment in a column", () => {

@@ -1,0 +1,128 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { WorkForm } from "#lib/citations/form/work-form";
+import { workOf } from "#lib/citations/form/work-form";
+import { plainTitle } from "#lib/citations/work-facts";
+import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../../failure-words";
+import { afterPause } from "../../after-pause";
+import { FieldErrors } from "../field-errors";
+import { draftOf, isChanged, rebased, type WorkDraft } from "../work-draft";
+import { ClashError, saveWork, type Work } from "./save-work";
+
+/** What is typed of a stored work, and whether the server has it. */
+type Edit = { stored: Work; draft: WorkDraft };
+
+// What could not be saved before its page was left, by the id of the work.
+const kept = new Map<string, Edit>();
+
+// Long enough that an identifier is typed to its end: each one is looked up.
+const PAUSE_MS = 2_000;
+
+/** Edits a stored work, and saves it after a pause, when a field is left and when the page is left. */
+export function useSavedWork(work: Work) {
+  const t = useTranslations("work");
+  const failureWords = useFailureWords();
+  const announce = useAnnounce();
+  const router = useRouter();
+  const [edit, setEdit] = useState<Edit>(() => kept.get(work.id) ?? { stored: work, draft: draftOf(work) });
+  const [errors, setErrors] = useState(new FieldErrors());
+  const [isSaving, setSaving] = useState(false);
+  // What the page holds now: a save ends after other renders, or after the page was left.
+  const now = useRef({ edit, isLeft: false, sent: null as WorkDraft | null });
+  const { stored, draft } = edit;
+  const isUnsaved = isChanged(draft, stored);
+
+  function take(next: Edit) {
+    now.current.edit = next;
+    if (isChanged(next.draft, next.stored)) kept.set(work.id, next);
+    else kept.delete(work.id);
+    setEdit(next);
+  }
+
+  async function save(): Promise<void> {
+    const { edit: sent, sent: underWay } = now.current;
+    if (underWay || !isChanged(sent.draft, sent.stored)) return;
+    now.current.sent = sent.draft;
+    setSaving(true);
+    try {
+      const saved = await saveWork(sent.draft, sent.stored);
+      const { draft: typed } = now.current.edit;
+      // A field that is being typed in keeps its text, which the server may have written otherwise.
+      const isTyping = typed !== sent.draft || isField(document.activeElement);
+      take({ stored: saved, draft: isTyping ? rebased(typed, sent.stored, saved).draft : draftOf(saved) });
+      setErrors(new FieldErrors());
+      router.refresh();
+    } catch (error) {
+      refused(error);
+    } finally {
+      now.current.sent = null;
+      setSaving(false);
+    }
+  }
+
+  function refused(error: unknown) {
+    if (error instanceof ClashError) take({ stored: error.stored, draft: error.draft });
+    const shown =
+      error instanceof ClashError ? new FieldErrors(new Map(), t("clash")) : FieldErrors.of(t, failureWords, error);
+    setErrors(shown);
+    if (!now.current.isLeft) return;
+    const title = t("notSaved", { title: plainTitle(now.current.edit.stored.csl) });
+    announce({ title, description: shown.general, tone: "error" });
+  }
+
+  const onPause = useEffectEvent(() => void save());
+  useEffect(() => {
+    // What was refused waits for another change, or for its button.
+    if (!isUnsaved || isSaving) return;
+    const over = new AbortController();
+    if (draft) afterPause(onPause, PAUSE_MS, over.signal)();
+    return () => over.abort();
+  }, [isUnsaved, isSaving, draft]);
+
+  useEffect(() => {
+    if (!isUnsaved && !isSaving) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved, isSaving]);
+
+  const onLeave = useEffectEvent(() => void save());
+  useEffect(() => {
+    const here = now.current;
+    here.isLeft = false;
+    return () => {
+      here.isLeft = true;
+      onLeave();
+    };
+  }, []);
+
+  const change = (changed: Partial<WorkDraft>) => take({ stored, draft: { ...now.current.edit.draft, ...changed } });
+  return {
+    stored,
+    draft,
+    csl: workOf(draft.form, draft.type, stored.csl),
+    errors,
+    /** The word for the bar. */
+    state: isSaving
+      ? ("saving" as const)
+      : errors.general
+        ? ("unsaved" as const)
+        : isUnsaved
+          ? ("saving" as const)
+          : ("saved" as const),
+    change,
+    put: (fields: WorkForm, type = draft.type) => change({ type, form: { ...now.current.edit.draft.form, ...fields } }),
+    save: () => void save(),
+    discard() {
+      setErrors(new FieldErrors());
+      take({ stored, draft: draftOf(stored) });
+    },
+  };
+}
+
+const isField = (element: Element | null) =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

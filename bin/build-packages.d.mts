@@ -1,0 +1,2 @@
+/** The packages that only a build needs. */
+export const buildPackages: readonly string[];

@@ -1,0 +1,114 @@
+import "server-only";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Database, Executor } from "#db/client";
+import { prepared } from "#db/prepared";
+import { apiKey, document, lastRead } from "#db/schema";
+import { log } from "#lib/base/log";
+import { perProcess } from "#lib/base/per-process";
+
+/** The version of a document whose whole text a key knows, and since when. */
+type Known = { version: number; atMs: number };
+
+type Noted = Known & { keyId: string; documentId: string };
+
+type State = {
+  known: LRUCache<string, Known>;
+  /** What is not yet stored, by store. */
+  waiting: Map<Database, Map<string, Noted>>;
+  timer: NodeJS.Timeout | null;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const STORED_AGAIN_MS = DAY_MS / 2;
+// Another instance hears of it after this time; until then it merges from an earlier version, which loses nothing.
+const FLUSH_MS = 200;
+const MOST_KNOWN = 20_000;
+
+const state = perProcess<State>("last reads", () => ({
+  known: new LRUCache({ max: MOST_KNOWN }),
+  waiting: new Map(),
+  timer: null,
+}));
+
+const nameOf = (keyId: string, documentId: string) => `${keyId} ${documentId}`;
+
+/** Notes that a key got the whole text of a version; it is stored soon, at most once a version in half a day. */
+export function noteRead(db: Database, keyId: string, documentId: string, version: number, atMs = Date.now()): void {
+  const name = nameOf(keyId, documentId);
+  const before = state.known.get(name);
+  if (before?.version === version && atMs - before.atMs < STORED_AGAIN_MS) return;
+  const noted = { version, atMs, keyId, documentId };
+  state.known.set(name, noted);
+  const waiting = state.waiting.get(db) ?? new Map<string, Noted>();
+  state.waiting.set(db, waiting.set(name, noted));
+  state.timer ??= setTimeout(flushReads, FLUSH_MS).unref();
+}
+
+/**
+ * Notes that a key wrote a version of which it got no text: it knows that too if it knew the one before. Otherwise others
+ * wrote meanwhile, and what they wrote it has not seen.
+ */
+export function noteWrite(db: Database, keyId: string, documentId: string, version: number): void {
+  const before = state.known.get(nameOf(keyId, documentId));
+  if (before?.version === version - 1) noteRead(db, keyId, documentId, version);
+}
+
+/** The version of a document whose whole text a key last read or wrote within a day; null without one. */
+export async function findLastRead(
+  db: Executor,
+  keyId: string,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<number | null> {
+  const here = state.known.get(nameOf(keyId, id));
+  const since = new Date(now.getTime() - DAY_MS);
+  if (here?.version === version && here.atMs > since.getTime()) return version;
+  const [stored] = await lastReadOf(db, { keyId, documentId: id });
+  const last = stored && (!here || stored.at.getTime() > here.atMs) ? { ...stored, atMs: stored.at.getTime() } : here;
+  return last && last.atMs > since.getTime() ? last.version : null;
+}
+
+const lastReadOf = prepared((db) =>
+  db
+    .select({ version: lastRead.version, at: lastRead.at })
+    .from(lastRead)
+    .where(and(eq(lastRead.keyId, sql.placeholder("keyId")), eq(lastRead.documentId, sql.placeholder("documentId")))),
+);
+
+/** Stores what was noted and is not yet stored; what cannot be stored is only logged, for the next read notes it again. */
+export async function flushReads(): Promise<void> {
+  if (state.timer) clearTimeout(state.timer);
+  state.timer = null;
+  const all = [...state.waiting];
+  state.waiting.clear();
+  for (const [db, noted] of all) {
+    await store(db, [...noted.values()]).catch((error: unknown) => log("warn", "last reads not stored", { error }));
+  }
+}
+
+async function store(db: Database, noted: readonly Noted[]): Promise<void> {
+  const rows = noted.map(({ keyId, documentId, version, atMs }) => ({
+    ...{ key_id: keyId, document_id: documentId, version },
+    at: new Date(atMs).toISOString(),
+  }));
+  await db.execute(sql`
+    insert into ${lastRead} (document_id, key_id, version, at)
+    select ${document.id}, ${apiKey.id}, given.version, given.at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given(key_id text, document_id text, version int, at timestamptz)
+    join ${document} on ${document.id} = given.document_id
+    join ${apiKey} on ${apiKey.id} = given.key_id
+    on conflict (document_id, key_id) do update set version = excluded.version, at = excluded.at
+      where last_read.at <= excluded.at`);
+}
+
+/** Deletes what is older than a day. */
+export async function purgeReads(db: Executor, now: Date): Promise<void> {
+  await db.delete(lastRead).where(lt(lastRead.at, new Date(now.getTime() - DAY_MS)));
+}
+
+/** Forgets what this process noted, as a restart does. */
+export function forgetReads(): void {
+  state.known.clear();
+}

@@ -1,0 +1,51 @@
+import { CITES, FORMATS, IGNORED, REFERENCES, SECTIONS, SHOWN, TITLES } from "./commands";
+import { QUANTITIES } from "./siunitx";
+
+/** The arguments of environments of tables that the parser does not know. */
+export const ENVIRONMENT_SIGNATURES: Readonly<Record<string, { signature: string }>> = {
+  longtable: { signature: "o m" },
+  supertabular: { signature: "o m" },
+  xltabular: { signature: "o m m" },
+  tabulary: { signature: "m m" },
+  tblr: { signature: "o m" },
+};
+
+const optional = (count: number, mandatory: number) => `s ${"o ".repeat(count)}${"m ".repeat(mandatory)}`.trim();
+
+/** The arguments of the commands that are read here, in the notation of xparse. */
+export const SIGNATURES: Readonly<Record<string, { signature: string }>> = Object.fromEntries([
+  ...Object.keys(CITES).map((name) => [name, { signature: optional(2, 1) }]),
+  ...Object.keys(REFERENCES).map((name) => [name, { signature: optional(0, 1) }]),
+  ...Object.keys(FORMATS).map((name) => [name, { signature: optional(0, 1) }]),
+  ...Object.keys(SECTIONS).map((name) => [name, { signature: optional(1, 1) }]),
+  ...Object.entries(IGNORED).flatMap(([name, count]) =>
+    count > 0 && /^[a-zA-Z]+$/.test(name) ? [[name, { signature: optional(1, count) }]] : [],
+  ),
+  ["footnote", { signature: "o m" }],
+  ["cmidrule", { signature: "o d() m" }],
+  ["addlinespace", { signature: "o" }],
+  ["footnotetext", { signature: "o m" }],
+  ["footnotemark", { signature: "o" }],
+  ["endnote", { signature: "o m" }],
+  ["ensuremath", { signature: "m" }],
+  ...Object.keys(SHOWN).map((name): [string, { signature: string }] => [name, { signature: "o m" }]),
+  ...Object.entries(QUANTITIES).map(([name, kinds]): [string, { signature: string }] => [
+    name,
+    { signature: `o ${kinds.map(() => "m").join(" ")}` },
+  ]),
+  ["href", { signature: "o m m" }],
+  ["url", { signature: "m" }],
+  ["includegraphics", { signature: "s o o m" }],
+  ["caption", { signature: "s o m" }],
+  ["bibliography", { signature: "m" }],
+  ["printbibliography", { signature: "o" }],
+  ["multicolumn", { signature: "m m m" }],
+  ["multirow", { signature: "o m m m" }],
+  ["author", { signature: "o m" }],
+  ...Array.from(TITLES, (name): [string, { signature: string }] => [name, { signature: "o m" }]),
+  ["thanks", { signature: "m" }],
+  ["textcolor", { signature: "o m m" }],
+  ["colorbox", { signature: "m m" }],
+  ["bibitem", { signature: "o m" }],
+  ["subcaption", { signature: "o m" }],
+]);

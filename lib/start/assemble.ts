@@ -1,0 +1,89 @@
+import "server-only";
+import type { OpenDatabase } from "#db/client";
+import { openKeyCache } from "#lib/auth/key-cache";
+import { makeKey } from "#lib/auth/keys";
+import { createAuth } from "#lib/auth/sessions";
+import { makeSignInLink } from "#lib/auth/sign-in-link";
+import { insertOwner } from "#lib/auth/store";
+import { SCOPES } from "#lib/base/caller";
+import type { Env } from "#lib/base/env";
+import type { Runtime } from "#lib/base/runtime";
+import { setSealSecret } from "#lib/base/seal";
+import { flushReads } from "#lib/documents/last-reads/store";
+import { openMetrics } from "#lib/limits/metrics";
+import { openCounters } from "#lib/limits/rate-limit-counters";
+import { countAttempts } from "#lib/limits/rate-limit-failures";
+import { makeHub } from "#lib/live/hub";
+import { sendDue } from "#lib/mail/send-due";
+import { setMailOn } from "#lib/mail/settings";
+import { endNotices } from "#lib/mail/store";
+import { openTransport } from "#lib/mail/transport";
+import { personOfToken } from "#lib/mail/unsubscribe";
+import { composeWith } from "#lib/notifications/compose";
+import { FIRST_OWNER } from "#lib/people/first-owner";
+import { findPersonByEmail } from "#lib/people/store";
+import { foldNow } from "#lib/writing/fold-soon";
+import { validAccesses } from "./valid-accesses";
+
+/** Assembles a workspace over an open, migrated store. */
+export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
+  setSealSecret(secret);
+  const counters = await openCounters(settings);
+  const auth = createAuth({ db: store.db, secret, env: settings, counters });
+  const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();
+  const owner = { ...FIRST_OWNER, key: firstKey, scopes: SCOPES };
+  const made = await store.db.transaction((tx) => insertOwner(tx, owner, new Date()));
+  const announcement = made ? { signInLink: await makeSignInLink(auth, made.userId), firstKey } : null;
+  const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
+  const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
+  const transport = openTransport(settings);
+  setMailOn(transport !== null);
+  const compose = composeWith({
+    db: store.db,
+    appUrl: settings.APP_URL,
+    secret,
+    makeSignInLink: async (email) => {
+      const person = await findPersonByEmail(store.db, email);
+      return person ? makeSignInLink(auth, person.id) : null;
+    },
+  });
+  const mailer = transport && {
+    sendDue: (now: Date, signal?: AbortSignal) => sendDue({ db: store.db, transport, compose }, now, signal),
+  };
+  const unsubscribe = async (token: string) => {
+    const userId = personOfToken(secret, token);
+    if (userId !== null) await endNotices(store.db, userId);
+    return userId !== null;
+  };
+  const hub = makeHub({ listen: store.listen, validAccesses: (accesses) => validAccesses(store.db, accesses) });
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+  };
+  const keys = openKeyCache(store);
+  const close = async () => {
+    await foldNow();
+    await flushReads();
+    await Promise.all([hub.close(), keys.close()]);
+    counters.close();
+    transport?.close();
+    await store.close();
+  };
+  return {
+    env: settings,
+    store,
+    auth,
+    keys,
+    counters,
+    attempts,
+    metrics,
+    announcement,
+    hub,
+    mailer,
+    unsubscribe,
+    leave,
+    isLeaving: () => isLeaving,
+    drain: hub.drain,
+    close,
+  };
+}

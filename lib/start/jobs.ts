@@ -1,0 +1,39 @@
+import { repeat } from "#lib/base/repeat";
+import type { Runtime } from "#lib/base/runtime";
+import { indexWritten } from "#lib/documents/words/store";
+import { purgeNotifications } from "#lib/notifications/store";
+import { purgeHourly } from "#lib/trash/purge-hourly";
+import { packVersions } from "#lib/versions/pack-versions";
+import { startDeliverer } from "#lib/webhooks/deliverer";
+import { startSyncer } from "#lib/zotero/syncer";
+
+const HOUR_MS = 60 * 60 * 1000;
+const MAIL_EVERY_MS = 2_000;
+const PACK_EVERY_MS = 10 * 60 * 1000;
+const INDEX_EVERY_MS = 15_000;
+
+/** Packs what became old since the last time, and at first all that is old. */
+function startPacking({ db }: Runtime["store"]): () => Promise<void> {
+  let since: Date | null = null;
+  return repeat("packing of versions", PACK_EVERY_MS, async (signal) => {
+    const now = new Date();
+    await packVersions(db, now, { since, signal });
+    since = now;
+  });
+}
+
+/** Starts the work that a workspace does without a request; returns a function that stops it and waits for its end. */
+export function startJobs({ store, mailer }: Pick<Runtime, "store" | "mailer">): () => Promise<void> {
+  const stops = [
+    purgeHourly(store.db),
+    repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date())),
+    startPacking(store),
+    repeat("index of words", INDEX_EVERY_MS, (signal) => indexWritten(store.db, signal)),
+    ...(mailer ? [repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal))] : []),
+    startDeliverer(store),
+    startSyncer(store.db),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
