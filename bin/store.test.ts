@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { isLong } from "#lib/test-runs";
 import { commandArguments } from "./compile-programs.mjs";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const rounds = isLong ? 20 : 1;
-const DOCUMENTS = 3_000;
+const DOCUMENTS = 1_000;
 
 const home = mkdtempSync(join(tmpdir(), "colophon-store-"));
 const whole = join(home, "whole.gz");
