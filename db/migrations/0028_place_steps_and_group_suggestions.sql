@@ -26,4 +26,5 @@ ALTER TABLE "last_read" ADD CONSTRAINT "last_read_key_id_api_key_id_fk" FOREIGN 
 ALTER TABLE "last_read" ADD CONSTRAINT "last_read_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "folded_step_created" ON "folded_step" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "last_read_key" ON "last_read" USING btree ("key_id");--> statement-breakpoint
+CREATE INDEX "suggestion_created" ON "suggestion" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "version_created" ON "version" USING btree ("created_at");

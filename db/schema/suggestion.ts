@@ -38,6 +38,7 @@ export const suggestion = pgTable(
   },
   (table) => [
     index("suggestion_document").on(table.documentId, table.status, table.createdAt, table.id),
+    index("suggestion_created").on(table.createdAt, table.id),
     checkOneOf("suggestion_status", table.status, STATUSES),
     checkOneOf("suggestion_placement", table.placement, PLACEMENTS),
     checkOneOf("suggestion_origin", table.origin, ORIGINS),

@@ -104,6 +104,8 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_notifications: () => ({}),
   read_notifications: () => ({ read: true }),
   list_events: () => ({}),
+  list_all_suggestions: () => ({}),
+  resolve_suggestions: ({ suggestion }) => ({ reject: [suggestion] }),
   list_webhooks: () => ({}),
   create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),
   update_webhook: ({ webhook }) => ({ webhookId: webhook, status: "paused" }),

@@ -27,6 +27,7 @@ import { exportDocument } from "#lib/operations/export-document";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
 import { importFile } from "#lib/operations/import-file";
 import { importWebPage } from "#lib/operations/import-web-page";
+import { listAllSuggestions } from "#lib/operations/list-all-suggestions";
 import { listAuthors } from "#lib/operations/list-authors";
 import { listCitations } from "#lib/operations/list-citations";
 import { listComments } from "#lib/operations/list-comments";
@@ -49,6 +50,7 @@ import { rejectSuggestion } from "#lib/operations/reject-suggestion";
 import { removeCitation } from "#lib/operations/remove-citation";
 import { replyToComment } from "#lib/operations/reply-to-comment";
 import { resolveComment } from "#lib/operations/resolve-comment";
+import { resolveSuggestions } from "#lib/operations/resolve-suggestions";
 import { savePdf } from "#lib/operations/save-pdf";
 import { searchCitations } from "#lib/operations/search-citations";
 import { shareDocument } from "#lib/operations/share-document";
@@ -138,6 +140,8 @@ const beyond = [
   listNotifications,
   readNotifications,
   listEvents,
+  listAllSuggestions,
+  resolveSuggestions,
   listWebhooks,
   createWebhook,
   updateWebhook,

@@ -3,11 +3,9 @@ import { requireRole } from "#lib/access/store";
 import { isAuthor } from "#lib/auth/store";
 import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { findDocument, notFound } from "#lib/documents/store";
-import { tellOfResolution } from "#lib/notifications/store";
+import { notFound } from "#lib/documents/store";
 import { suggestionId } from "#lib/suggestions/shape";
-import { lockPendingSuggestions, resolveSuggestions } from "#lib/suggestions/store";
-import { authorOf } from "#lib/versions/author";
+import { rejectFrom } from "#lib/writing/reject";
 
 /** Rejects a suggestion. */
 export const rejectSuggestion = operation({
@@ -21,13 +19,10 @@ export const rejectSuggestion = operation({
   input: z.object({ id: documentId, sid: suggestionId }),
   output: z.object({ rejected: z.literal(true), id: z.string() }),
   async handler(context, { id, sid }) {
-    const { db, caller, now } = context;
-    const document = await findDocument(context, id);
-    const rows = await lockPendingSuggestions(db, document.id, sid);
-    const [row] = rows;
-    if (!(await isAuthor(db, caller, row.by))) requireRole(document.access, "edit", () => notFound(id));
-    await resolveSuggestions(db, rows, "rejected", authorOf(caller).by, now);
-    await tellOfResolution(context, row, "rejected");
+    const { db, caller } = context;
+    await rejectFrom(context, id, sid, async (document, { by }) => {
+      if (!(await isAuthor(db, caller, by))) requireRole(document.access, "edit", () => notFound(id));
+    });
     return { rejected: true as const, id: sid };
   },
 });

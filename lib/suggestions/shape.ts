@@ -43,5 +43,11 @@ export const listedSuggestionShape = suggestionShape.extend({
   cut: z.literal(true).optional().describe("Cut around the change; full=true answers all of it."),
 });
 
+/** A suggestion in the list of all documents. */
+export const readableSuggestionShape = listedSuggestionShape.extend({
+  document: z.object({ id: z.string(), title: z.string() }),
+  cut: z.literal(true).optional().describe("Cut around the change; list_suggestions with full answers all of it."),
+});
+
 /** The id of a suggestion, or of the group of one proposal, in a path. */
 export const suggestionId = z.string().min(1).max(100).describe("sug_…, or grp_… for all of one proposal.");

@@ -1,9 +1,12 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/client";
 import { document, suggestion } from "#db/schema";
+import { isReached } from "#lib/access/reach/store";
+import { roleOnDocument } from "#lib/access/store";
+import type { Caller } from "#lib/base/caller";
 import type { By } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -134,6 +137,59 @@ export async function listSuggestionRows(
   return page(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
 }
 
+/** A page of the suggestions of all documents that a caller reads, newest first, each with its document's title. */
+export async function listReadableSuggestionRows(
+  { db, caller }: Pick<Context, "db" | "caller">,
+  asked: {
+    documentId?: string | undefined;
+    by?: string | undefined;
+    origin?: Row["origin"] | undefined;
+    status: Row["status"] | null;
+    limit: number;
+    cursor?: string | undefined;
+  },
+) {
+  const place = decodeCursor(asked.cursor, z.tuple([z.literal("all"), moment, z.string()]));
+  const rows = await db
+    .select({ row: suggestion, title: document.title })
+    .from(suggestion)
+    .innerJoin(document, eq(document.id, suggestion.documentId))
+    .where(
+      and(
+        isReadable(caller),
+        asked.documentId === undefined ? undefined : eq(suggestion.documentId, asked.documentId),
+        asked.by === undefined ? undefined : sql`${suggestion.by} ->> 'id' = ${asked.by}`,
+        asked.origin === undefined ? undefined : eq(suggestion.origin, asked.origin),
+        asked.status === null ? undefined : eq(suggestion.status, asked.status),
+        place ? sql`(${suggestion.createdAt}, ${suggestion.id}) < (${place[1]}::timestamptz, ${place[2]})` : undefined,
+      ),
+    )
+    .orderBy(desc(suggestion.createdAt), desc(suggestion.id))
+    .limit(asked.limit + 1);
+  return page(rows, asked.limit, ({ row }) => ["all", row.createdAt.toISOString(), row.id]);
+}
+
+const isReadable = ({ userId, bound }: Pick<Caller, "userId" | "bound">) =>
+  and(isNull(document.deletedAt), isReached(bound), sql`${roleOnDocument(userId)} is not null`);
+
+/** The document of each of these suggestions or groups that a caller reads; others are left out. */
+export async function findDocumentsOf(
+  { db, caller }: Pick<Context, "db" | "caller">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const isAsked = or(inArray(suggestion.id, [...ids]), inArray(suggestion.groupId, [...ids]));
+  const rows = await db
+    .select({ id: suggestion.id, groupId: suggestion.groupId, documentId: suggestion.documentId })
+    .from(suggestion)
+    .innerJoin(document, eq(document.id, suggestion.documentId))
+    .where(and(isReadable(caller), isAsked));
+  return new Map(
+    rows.flatMap(({ id, groupId, documentId }) =>
+      [id, groupId ?? id].map((each): [string, string] => [each, documentId]),
+    ),
+  );
+}
+
 /** The number of pending suggestions of each of a person's documents; documents without any are left out. */
 export async function countPending(
   db: Executor,
@@ -169,17 +225,19 @@ export async function lockPendingSuggestions(tx: Executor, documentId: string, i
     .orderBy(asc(suggestion.nodeIndex), asc(suggestion.id))
     .for("update");
   const [any] = rows;
-  if (!any) {
-    throw new AppError("not_found", "There is no such suggestion for this document.", {
-      details: [{ path: "sid", message: id.slice(0, 100) }],
-    });
-  }
+  if (!any) throw noSuggestion(id);
   const [first, ...others] = rows.filter(({ status }) => status === "pending");
   if (first) return [first, ...others];
   throw new AppError("suggestion_resolved", `This suggestion was ${any.status} before.`, {
     details: [{ path: "sid", message: `was ${any.status} at ${any.resolvedAt?.toISOString()}` }],
   });
 }
+
+/** The error for a suggestion that does not exist, or not for this document. */
+export const noSuggestion = (id: string): AppError =>
+  new AppError("not_found", "There is no such suggestion for this document.", {
+    details: [{ path: "sid", message: id.slice(0, 100) }],
+  });
 
 /** Resolves suggestions of one document that `lockPendingSuggestions` has locked. */
 export async function resolveSuggestions(
