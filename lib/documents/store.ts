@@ -11,6 +11,7 @@ import { AppError } from "#lib/base/errors";
 import type { Role } from "#lib/base/role";
 import { canonicalText, parseCanonical } from "#lib/document/json-text";
 import { packOrigins, unpackOrigins } from "#lib/packs/packed-origins";
+import type { Credit } from "#lib/versions/credit";
 import type { Written } from "#lib/versions/origins";
 import type { Removal } from "#lib/versions/removed-text";
 
@@ -22,14 +23,15 @@ const {
   areWordsOld: _areWordsOld,
   blockVersions,
   origins,
+  credits,
   removed,
   ...described
 } = getTableColumns(document);
 
-const withText = { ...described, content: document.content, blockVersions, origins, removed };
+const withText = { ...described, content: document.content, blockVersions, origins, credits, removed };
 
 /** The columns of a row that belong to its text. */
-type TextColumn = "content" | "areWordsOld" | "blockVersions" | "origins" | "removed";
+type TextColumn = "content" | "areWordsOld" | "blockVersions" | "origins" | "credits" | "removed";
 
 /** A document's row without its text. */
 export type DocumentRow = Omit<typeof document.$inferSelect, TextColumn> & CallerView;
@@ -38,7 +40,11 @@ export type DocumentRow = Omit<typeof document.$inferSelect, TextColumn> & Calle
 export type CallerView = { access: Role; ownerName: string; seesFolder: boolean };
 
 /** A document's row with its text, locked for the writer's transaction by functions that say so. */
-export type DocumentWithContent = { row: DocumentRow; removed: readonly Removal[] } & Written;
+export type DocumentWithContent = {
+  row: DocumentRow;
+  credits: readonly Credit[];
+  removed: readonly Removal[];
+} & Written;
 
 /** The columns of a row without its text. */
 export const documentColumns = described;
@@ -239,9 +245,9 @@ type StoredRow = Omit<Full, TextColumn>;
 
 function parseRow(full: Omit<Full, "areWordsOld"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
-  const { content: json, blockVersions: versions, origins: packed, removed, ...row } = full;
+  const { content: json, blockVersions: versions, origins: packed, credits, removed, ...row } = full;
   const origins = unpackOrigins(packed, versions);
-  return { row: asRow(row, id, needed), content: parseCanonical(json), versions, origins, removed };
+  return { row: asRow(row, id, needed), content: parseCanonical(json), versions, origins, credits, removed };
 }
 
 /** Checks that the caller's role on the row is at least `needed`; throws as `findDocument` does. */

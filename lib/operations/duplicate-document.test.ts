@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { rebuildOrigins } from "#lib/versions/rebuild";
 
 describe.each(stores)("duplicating a document on $name", (store) => {
   let workspace: TestWorkspace;
@@ -59,5 +60,73 @@ describe.each(stores)("duplicating a document on $name", (store) => {
     expect((await duplicate((await create({})).id)).body.title).toBe("");
     const title = "x".repeat(300);
     expect((await duplicate((await create({ title })).id)).body.title).toBe(title);
+  });
+
+  describe("keeps who wrote its words", () => {
+    const cell = "| a | b |\n| --- | --- |\n| the cell of a table | x |";
+    const headers = { "x-agent-model": "model-1" };
+    const write = (id: string, body: unknown) => workspace.ask(`PATCH /api/d/${id}`, { body, headers });
+    const authorsOf = async (id: string) => {
+      const { body } = await workspace.ask(`GET /api/w/documents/${id}/authors?history=true`);
+      return { ...body, shares: body.authors.map((one: Shared) => [one.model, one.words]) };
+    };
+    type Shared = { model: string | null; words: number };
+
+    async function writtenByTwo() {
+      const { id } = await create({ title: "A", markdown: `The first sentence.\n\n${cell}\n` });
+      await write(id, { edits: [{ find: "sentence", replace: "sentence of a model" }] });
+      await write(id, { append: "And a paragraph.\n\n- with an item\n" });
+      return id;
+    }
+
+    test("in a copy, and in a copy of the copy", async () => {
+      const id = await writtenByTwo();
+      const { shares } = await authorsOf(id);
+      expect(shares).toHaveLength(2);
+      const copy = (await duplicate(id)).body.id;
+      const again = (await duplicate(copy)).body.id;
+      for (const each of [copy, again]) {
+        const authors = await authorsOf(each);
+        expect(authors.shares).toEqual(shares);
+        expect(authors.history[0].authors.map((one: Shared) => [one.model, one.words])).toEqual(shares);
+        expect(authors.versions.every(({ number }: { number: number }) => number < 0)).toBe(true);
+      }
+    });
+
+    test("beside what is written in the copy, also when its origins are found again from its history", async () => {
+      const copy = (await duplicate(await writtenByTwo())).body.id;
+      const body = { edits: [{ find: "first", replace: "second" }] };
+      await workspace.ask(`PATCH /api/d/${copy}`, { body, headers: { "x-agent-model": "model-2" } });
+      const { shares, history } = await authorsOf(copy);
+      expect(shares.toSorted()).toEqual(
+        [...shares.filter(([model]: unknown[]) => model !== "model-2"), ["model-2", 1]].toSorted(),
+      );
+      expect(history.at(-1).authors.map((one: Shared) => [one.model, one.words])).toEqual(shares);
+      expect(await rebuildOrigins(workspace.store.db)).toMatchObject({ corrected: 0 });
+      const { nodes } = (await workspace.ask(`GET /api/d/${copy}?format=nodes&authorship=true`)).body;
+      const [{ runs, authors }] = nodes;
+      expect(runs.map((run: { text: string; author: number }) => [run.text, authors[run.author].model])).toEqual([
+        ["The", null],
+        [" second", "model-2"],
+        [" sentence", null],
+        [" of a model", "model-1"],
+        [".", null],
+      ]);
+    });
+
+    test("also where the copy is another person's", async () => {
+      const id = await writtenByTwo();
+      const person = await workspace.makePerson("Ada");
+      const cookie = await workspace.signIn();
+      const shared = { key: null, headers: { cookie, "sec-fetch-site": "same-origin" } };
+      await workspace.ask(`PUT /api/w/documents/${id}/people`, {
+        ...shared,
+        body: { email: person.email, role: "view" },
+      });
+      const made = await workspace.ask(`POST /api/d/${id}/duplicate`, { key: person.key, body: {} });
+      const { body } = await workspace.ask(`GET /api/w/documents/${made.body.id}/authors`, { key: person.key });
+      expect(body.authors.map(({ by }: { by: { name: string } }) => by.name)).not.toContain("test");
+      expect(body.authors).toHaveLength(2);
+    });
   });
 });

@@ -7,6 +7,7 @@ import { presentDocument } from "#lib/documents/present-document";
 import { findDocumentWithContent } from "#lib/documents/store";
 import { folderPlace } from "#lib/folders/shape";
 import { lockFolderForUse, lockPlace } from "#lib/folders/store";
+import { copiedTexts } from "#lib/versions/copied-texts";
 import { insertDocument } from "#lib/writing/commit";
 
 /** Copies a document. */
@@ -25,7 +26,8 @@ export const duplicateDocument = operation({
   output: documentShape,
   location: ({ id }) => `/api/d/${id}`,
   async handler(context, { id, title, folderId: wanted }) {
-    const { row, content } = await findDocumentWithContent(context, id);
+    const read = await findDocumentWithContent(context, id);
+    const { row, content } = read;
     const isOwn = row.access === "owner";
     const named = wanted === undefined && isOwn ? null : placeFor(context.caller, wanted);
     const folder = named === null ? null : await lockFolderForUse({ ...context, role: "edit" }, named);
@@ -38,6 +40,7 @@ export const duplicateDocument = operation({
       settings,
       source,
       content,
+      copied: await copiedTexts(context.db, { ...read, removed: [] }, []),
     };
     const made = await insertDocument(context, copy, {
       action: "create",

@@ -38,6 +38,7 @@ const made = (authorships: Authorship[], versions: Record<string, number>, ...co
     blockVersions: versions,
     origins: {},
     authorships,
+    credits: [],
     owner,
   });
 
@@ -58,6 +59,7 @@ describe("colophon of a text", () => {
       blockVersions: { a: 2 },
       origins: { a: words.flatMap((word, at) => (at === 0 ? [word.length, 1] : [1, 2, word.length + 1, 1])) },
       authorships: [person(1), agent(2)],
+      credits: [],
       owner,
     });
     expect(text.contributors).toMatchObject([
@@ -104,6 +106,7 @@ describe("colophon of a text", () => {
       blockVersions: { t: 1, a: 2 },
       origins: {},
       authorships: [person(1), agent(2)],
+      credits: [],
       owner,
     });
     expect(text.contributors.map(({ words }) => words)).toEqual([3, 1]);

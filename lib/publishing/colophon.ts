@@ -2,6 +2,7 @@ import type { DocumentJson } from "#lib/document/document";
 import { countWordsIn } from "#lib/document/words";
 import type { Author } from "#lib/versions/author";
 import type { BlockVersions } from "#lib/versions/block-versions";
+import { type Credit, creditOf } from "#lib/versions/credit";
 import { type Origins, runsOfBlocks } from "#lib/versions/origins";
 import type { Action } from "#lib/versions/shape";
 
@@ -25,6 +26,7 @@ type History = {
   blockVersions: BlockVersions;
   origins: Origins;
   authorships: readonly Authorship[];
+  credits: readonly Credit[];
   owner: { id: string; name: string };
 };
 
@@ -34,23 +36,29 @@ const WRITING: ReadonlySet<Action> = new Set(["create", "write", "accept", "cite
 type Known = Omit<Contributor, "percent">;
 
 /** Attributes each word of a text to the author of the version that wrote it. */
-export function colophonOf({ content, blockVersions, origins, authorships, owner }: History): Colophon {
+export function colophonOf({ content, blockVersions, origins, authorships, credits, owner }: History): Colophon {
   const contributors = new Map<string, Known>();
   const byVersion = new Map<number, Known>();
-  for (const authorship of authorships) {
-    if (!WRITING.has(authorship.action)) continue;
-    const who = contributorOf(authorship, owner);
+  const add = (number: number, author: Author) => {
+    const who = contributorOf(author, owner);
     const key = `${who.kind} ${who.name}`;
     const known = contributors.get(key) ?? who;
     contributors.set(key, known);
-    byVersion.set(authorship.number, known);
-  }
+    byVersion.set(number, known);
+    return known;
+  };
+  for (const authorship of authorships) if (WRITING.has(authorship.action)) add(authorship.number, authorship);
+  // Who is credited for copied words is one of the contributors only as long as such words are there.
+  const credited = (number: number) => {
+    const credit = creditOf(credits, number);
+    return credit && add(number, credit);
+  };
   let latest = 0;
   for (const { number } of authorships) latest = Math.max(latest, number);
   for (const { runs } of runsOfBlocks(content, { versions: blockVersions, origins }, latest)) {
     const words = countWordsIn(runs.map(({ text }) => text));
     runs.forEach(({ version }, at) => {
-      const known = byVersion.get(version);
+      const known = byVersion.get(version) ?? credited(version);
       if (known) known.words += words[at] ?? 0;
     });
   }

@@ -85,6 +85,7 @@ const published = {
   content: document.content,
   blockVersions: document.blockVersions,
   origins: document.origins,
+  credits: document.credits,
 };
 
 /** Reads a published document with all data for its page; null when it is not published. */

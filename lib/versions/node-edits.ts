@@ -8,10 +8,9 @@ import { placedBlocks } from "#lib/document/placed-blocks";
 import { separatorOf } from "#lib/document/text";
 import { countWordsIn } from "#lib/document/words";
 import type { DocumentWithContent } from "#lib/documents/store";
-import type { Head } from "#lib/packs/heads";
 import type { Author } from "./author";
 import { isTextBlock, type OriginRun, runsOfBlock, type Written } from "./origins";
-import { findVersionsByNumber } from "./store";
+import { findAuthorsByNumber, type NumberedAuthor } from "./store";
 
 type NodeAuthor = z.output<typeof nodeAuthor>;
 
@@ -32,7 +31,7 @@ export async function findNodeEdits(
     if (asked.has(blockId)) found.set(blockId, { node, runs: runsOfNode(node, written, numberOf(blockId)) });
   }
   const numbers = [...found].flatMap(([blockId, { runs }]) => [numberOf(blockId), ...runs.map((run) => run.version)]);
-  const rows = await findVersionsByNumber(db, id, [...new Set(numbers)]);
+  const rows = await findAuthorsByNumber(db, id, [...new Set(numbers)]);
   const edits = new Map(rows.map((row) => [row.number, editOf(row)]));
   const editAt = (number: number): LastEdit => {
     const edit = edits.get(number);
@@ -104,7 +103,7 @@ const who = ({ at: _, ...author }: LastEdit) => author;
 export const keyOf = ({ origin, model, agent, by }: Author) =>
   JSON.stringify(origin === "human" ? [origin, by.type, by.id] : [origin, model, agent, by.type, by.id]);
 
-const editOf = ({ origin, model, agent, by, createdAt }: Head): LastEdit => ({
+const editOf = ({ origin, model, agent, by, createdAt }: NumberedAuthor): LastEdit => ({
   ...{ origin, model, agent, by },
   at: createdAt.toISOString(),
 });

@@ -40,7 +40,7 @@ export const writersShape = z.object({
   versions: z
     .array(
       z.object({
-        number: z.number().int(),
+        number: z.number().int().describe("Below zero: words that were copied from another document."),
         author: z.number().int().describe("The index in `authors`."),
         at: time,
       }),

@@ -20,6 +20,8 @@ import {
   packedByNumber,
   renamePacked,
 } from "#lib/packs/store";
+import type { Author } from "./author";
+import { creditOf } from "./credit";
 import { decodeText, encodeText, nextText } from "./history";
 import type { OriginChanges } from "./origin-changes";
 import { type TextColumns, textsOf } from "./pack-texts";
@@ -128,6 +130,35 @@ export async function findVersionsByNumber(db: Executor, documentId: string, num
   const found = new Set(rows.map((row) => row.number));
   const others = numbers.filter((asked) => !found.has(asked));
   return [...(await packedByNumber(db, documentId, others)), ...rows];
+}
+
+/** The author of a version, or of words that came from another document. */
+export type NumberedAuthor = Author & Pick<Head, "number" | "createdAt">;
+
+/** The authors that these numbers of origins name: versions, and below zero credits. */
+export async function findAuthorsByNumber(
+  db: Executor,
+  documentId: string,
+  numbers: readonly number[],
+): Promise<NumberedAuthor[]> {
+  const versions = await findVersionsByNumber(
+    db,
+    documentId,
+    numbers.filter((asked) => asked > 0),
+  );
+  const authors = versions.map(({ number, origin, model, agent, by, createdAt }) => ({
+    ...{ number, origin, model, agent, by, createdAt },
+  }));
+  const copied = numbers.filter((asked) => asked < 0);
+  if (copied.length === 0) return authors;
+  const [row] = await db.select({ credits: document.credits }).from(document).where(eq(document.id, documentId));
+  const credited = copied.flatMap((asked): NumberedAuthor[] => {
+    const credit = creditOf(row?.credits ?? [], asked);
+    if (!credit) return [];
+    const { at, ...author } = credit;
+    return [{ ...author, number: asked, createdAt: new Date(at) }];
+  });
+  return [...authors, ...credited];
 }
 
 const versionsByNumber = prepared((db) =>

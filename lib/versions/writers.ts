@@ -12,7 +12,7 @@ import { keyOf, runsOfNode } from "./node-edits";
 import { type OriginRun, runsOfBlocks, type Written } from "./origins";
 import { replay } from "./replay";
 import type { writerShape, writersShape } from "./shape";
-import { findVersionsByNumber } from "./store";
+import { findAuthorsByNumber } from "./store";
 
 type Writers = Omit<z.input<typeof writersShape>, "history">;
 
@@ -32,7 +32,7 @@ export async function findWriters(
   }
   const words = wordsOf({ ...written, content }, version);
   const numbers = new Set([...words.keys(), ...blocks.flatMap(({ runs }) => runs.map((run) => run.version))]);
-  const rows = await findVersionsByNumber(db, id, [...numbers]);
+  const rows = await findAuthorsByNumber(db, id, [...numbers]);
   const counted = new Count();
   for (const row of rows) counted.add(row, words.get(row.number) ?? 0);
   return {
@@ -92,7 +92,7 @@ const POINTS = 48;
 export async function sharesOverTime(db: Executor, documentId: string, until: number): Promise<Share[]> {
   const points = await pointsOf(db, documentId, until);
   const numbers = new Set(points.flatMap(({ number, words }) => [number, ...words.keys()]));
-  const rows = new Map((await findVersionsByNumber(db, documentId, [...numbers])).map((row) => [row.number, row]));
+  const rows = new Map((await findAuthorsByNumber(db, documentId, [...numbers])).map((row) => [row.number, row]));
   return points.map(({ number, words }): Share => {
     const counted = new Count();
     for (const [version, count] of words) {

@@ -17,7 +17,7 @@ import { checkBounds } from "#lib/document/check-bounds";
 import type { DocumentJson } from "#lib/document/document";
 import { canonical, canonicalBytes, canonicalText } from "#lib/document/json-text";
 import { citedIds } from "#lib/document/known-citations";
-import { excerpt, wordCount } from "#lib/document/text";
+import { excerpt, nodeText, wordCount } from "#lib/document/text";
 import { reviveCitations } from "#lib/document-citations/store";
 import {
   asRow,
@@ -35,12 +35,14 @@ import { addFiles, holdFiles } from "#lib/files/store";
 import { packOrigins } from "#lib/packs/packed-origins";
 import { type Author, authorOf, type Writer } from "#lib/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/versions/block-versions";
+import type { Copied } from "#lib/versions/copied-texts";
 import type { SteppedText } from "#lib/versions/kept-by-steps";
 import { changesTo, type OriginChanges } from "#lib/versions/origin-changes";
-import { type Origins, originsAfter, type Written } from "#lib/versions/origins";
+import { type Origins, originsAfter, textBlocks, type Written } from "#lib/versions/origins";
 import type { Removal } from "#lib/versions/removed-text";
 import type { Action } from "#lib/versions/shape";
 import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/versions/store";
+import { idOf } from "#lib/versions/tokens";
 
 const EXCERPT_CHARACTERS = 200;
 
@@ -83,6 +85,8 @@ export async function insertDocument(
       ownerId?: string | undefined;
       /** Stored files that came with the text. */
       fileIds?: readonly string[];
+      /** Who wrote the words of the text, if it is that of another document. */
+      copied?: Copied;
       /** The id, if the document was given one before. */
       id?: string;
     },
@@ -91,6 +95,8 @@ export async function insertDocument(
   const text = derive(given.content);
   const author = authorOf(caller);
   const id = given.id ?? newId("doc");
+  const versions = blockVersions(null, text.content, 1);
+  const origins = given.copied ? originsOfCopy(text.content, given.copied) : {};
   const [row] = await db
     .insert(document)
     .values({
@@ -102,7 +108,9 @@ export async function insertDocument(
       source: given.source ?? null,
       ...text.shown,
       content: text.json,
-      blockVersions: blockVersions(null, text.content, 1),
+      blockVersions: versions,
+      origins: packOrigins(origins, versions),
+      credits: given.copied?.credits ?? [],
       version: 1,
       lastEdit: editOf(author, now),
       createdAt: now,
@@ -117,7 +125,7 @@ export async function insertDocument(
     after: text.content,
     wordCountDelta: text.shown.wordCount,
     restoredFrom: null,
-    origins: null,
+    origins: changesTo({}, origins),
     createdAt: now,
     ...author,
     action: changeNote.action,
@@ -128,6 +136,18 @@ export async function insertDocument(
   const announced = { id, number: 1, title: given.title, author, now, slug: null };
   await announce(db, { id, version: 1 }, happeningOf(announced, changeNote));
   return { row: asRow(row, id, "edit"), content: text.content };
+}
+
+/** The origins of a text whose blocks are those of another document. */
+function originsOfCopy(content: DocumentJson, { texts }: Copied): Origins {
+  const runs = new Map(texts.map(({ id, text, runs }) => [`${id} ${text}`, runs]));
+  const origins: Origins = {};
+  for (const block of content.content.flatMap((top) => [...textBlocks(top)])) {
+    const id = idOf(block);
+    const entry = runs.get(`${id} ${nodeText(block)}`);
+    if (id !== null && entry && entry.length > 0) origins[id] = [...entry];
+  }
+  return origins;
 }
 
 const firstVersion = prepared(insertVersion);
@@ -274,7 +294,7 @@ function plan(
     text: text?.json ?? null,
     cited: text ? newlyCited(before.content, content) : [],
     changedBlocks: versions ? changedOf(before.versions, blockVersions, number) : [],
-    written: { content, versions: blockVersions, origins, removed },
+    written: { content, versions: blockVersions, origins, credits: before.credits, removed },
   };
 }
 

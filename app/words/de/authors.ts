@@ -10,6 +10,8 @@ const authors: Translation<typeof english> = {
   noWords: "Keine Wörter, oder solche, die gerade getippt werden.",
   written: "{time}, Version {version}",
   mark: "{author}, {time}, Version {version}",
+  copied: "Aus einem anderen Dokument kopiert",
+  copiedMark: "{author}, aus einem anderen Dokument kopiert",
   overTime: {
     label: "Anteil an den Wörtern im Lauf der Zeit. Version {first}: {before}. Version {last}: {after}.",
     share: "{author} {share}",

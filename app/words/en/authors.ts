@@ -8,6 +8,8 @@ const authors = {
   noWords: "No words, or words that are being typed.",
   written: "{time}, version {version}",
   mark: "{author}, {time}, version {version}",
+  copied: "Copied from another document",
+  copiedMark: "{author}, copied from another document",
   overTime: {
     label: "Share of the words over time. Version {first}: {before}. Version {last}: {after}.",
     share: "{author} {share}",

@@ -38,7 +38,9 @@ export function AuthorsPanel({ id, version, editor, onClose }: Props) {
   useEffect(() => {
     if (!data || editor.isDestroyed) return;
     const titleOf = (author: Writer, { at, version }: Run) =>
-      t("mark", { author: nameOf(author), time: timeOf(locale, at), version: String(version) });
+      version < 0
+        ? t("copiedMark", { author: nameOf(author) })
+        : t("mark", { author: nameOf(author), time: timeOf(locale, at), version: String(version) });
     showAuthors(editor.view, { authorship: data, only, titleOf });
   }, [data, only, editor, t, locale]);
   useEffect(
@@ -91,7 +93,9 @@ export function AuthorsPanel({ id, version, editor, onClose }: Props) {
               <>
                 <AuthorBadge author={writer} />
                 <span className={styles.words}>
-                  {t("written", { time: timeOf(locale, here.at), version: String(here.version) })}
+                  {here.version < 0
+                    ? t("copied")
+                    : t("written", { time: timeOf(locale, here.at), version: String(here.version) })}
                 </span>
               </>
             ) : (
