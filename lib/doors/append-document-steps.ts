@@ -31,9 +31,9 @@ export const appendDocumentSteps = {
       // Only where others moved them.
       steps: z.array(z.record(z.string(), z.unknown())).optional(),
     }),
-    async handler({ caller, now }, batch) {
+    async handler({ caller }, batch) {
       const { db } = (await runtime()).store;
-      const placed = await appendSteps({ db, caller, now }, batch);
+      const placed = await appendSteps({ db, caller }, batch);
       if (!placed) return { at: null };
       foldSoon(db, batch.id);
       return sameJson(placed.steps, batch.steps) ? { at: placed.at } : { at: placed.at, steps: [...placed.steps] };

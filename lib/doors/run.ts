@@ -14,6 +14,7 @@ import { notFound as documentNotFound } from "#lib/documents/store";
 import { notFound as folderNotFound } from "#lib/folders/store";
 import { countRequest, hasLimit } from "#lib/limits/rate-limit";
 import { foldBefore, isFolding } from "#lib/writing/fold-soon";
+import { inTurn } from "#lib/writing/in-turn";
 import { admit } from "./admit";
 import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
@@ -107,7 +108,8 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
     const context = { ...shared, db };
     return resultOf(operation, request, context, await operation.handler(context, input, prepared));
   };
-  const outcome = await perform(store, operation, repeat, work);
+  const commit = () => perform(store, operation, repeat, work);
+  const outcome = await (locksDocument(operation) ? inTurn(String(input.id), "alone", commit) : commit());
   if (!outcome.isReplayed && outcome.ok) noteKnown(store.db, caller, operation, input, outcome.output);
   if (!outcome.isReplayed) void operation.ownOrder?.afterCommit?.(store.db, input);
   return present(outcome, trace);
@@ -179,6 +181,10 @@ export const outputOf = (operation: Gated, answer: unknown): unknown =>
   checked(answer, () => operation.output.parse(answer));
 
 const checked = madeOnce<unknown>();
+
+/** Whether an operation writes to the document `id` in the gate's transaction. */
+const locksDocument = ({ rate, reach, ownOrder }: Gated): boolean =>
+  rate === "write" && reach === "document" && !ownOrder?.commitsItself;
 
 type Outcome = Result & { isReplayed?: boolean };
 

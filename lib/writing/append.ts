@@ -1,14 +1,14 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Step, StepMap } from "@tiptap/pm/transform";
 import type { Database, Executor } from "#db/client";
-import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { perProcess } from "#lib/base/per-process";
 import { typedPastAll } from "#lib/document/rebase-steps";
 import { applyRead, checkStepped, readSteps, type StepJson } from "#lib/document/steps";
 import { lockVersion, notFound } from "#lib/documents/store";
 import { findBatches, insertBatches, type PlacedBatch, type Position } from "#lib/steps/store";
-import { type Author, authorOf } from "#lib/versions/author";
+import { type Author, authorOf, type Writer } from "#lib/versions/author";
+import { inTurn } from "./in-turn";
 import { type KnownLine, knownLine, newestLine, type Passed, passedAfter, passedIn, rememberLine } from "./known-line";
 import { isSame, readLineEvents } from "./line-events";
 
@@ -44,7 +44,7 @@ const TRIES = 5;
  * Throws `invalid_request` for steps that do not fit, `invalid_content` for what they make.
  */
 export function appendSteps(
-  { db, caller, now }: { db: Database; caller: Caller; now: Date },
+  { db, caller }: { db: Database; caller: Writer },
   { steps: sent, ...batch }: SentBatch,
 ): Promise<Placed | null> {
   const { id } = batch;
@@ -55,21 +55,23 @@ export function appendSteps(
     if (queue) queue.push(waiting);
     else {
       queues.set(id, [waiting]);
-      void work(db, id, now);
+      void work(db, id);
     }
   });
 }
 
-/** Takes what waits until nothing does: all that came while one statement ran goes into the next one. */
-async function work(db: Database, id: string, since: Date): Promise<void> {
-  let now = since;
-  for (;;) {
-    const group = queues.get(id)?.splice(0, MAX_GROUP) ?? [];
-    if (group.length === 0) break;
-    await takeGroup(db, id, group, now).catch((error: unknown) => {
-      for (const { reject } of group) reject(error);
+/** Takes what waits until nothing does: all that came before a turn goes into its statement. */
+async function work(db: Database, id: string): Promise<void> {
+  const queue = queues.get(id) ?? [];
+  while (queue.length > 0) {
+    let group = queue;
+    const take = () => {
+      group = queue.splice(0, MAX_GROUP);
+      return takeGroup(db, id, group, new Date());
+    };
+    await inTurn(id, "alone", take).catch((error: unknown) => {
+      for (const { reject } of group.splice(0)) reject(error);
     });
-    now = new Date();
   }
   queues.delete(id);
 }

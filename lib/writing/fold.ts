@@ -10,6 +10,7 @@ import { findOwnerId, unfoldedBatches } from "#lib/steps/store";
 import type { Author } from "#lib/versions/author";
 import { summarizeText } from "#lib/versions/summarize";
 import { commitDocument } from "./commit";
+import { inTurn } from "./in-turn";
 
 /** Makes a version of each author's steps after the version of a locked document; returns the document after them. */
 export async function foldSteps(db: Executor, before: DocumentWithContent, now: Date): Promise<DocumentWithContent> {
@@ -63,9 +64,10 @@ const writerOf = ({ by, ...author }: Author) => ({ ...author, ...by, userId: by.
 
 /** Makes versions of what was typed in a document; does nothing for one in the trash. */
 export function foldDocument(db: Database, id: string): Promise<void> {
-  return db.transaction(async (tx) => {
+  const fold = async (tx: Executor) => {
     const userId = await findOwnerId(tx, id);
     if (userId === null) return;
     await foldSteps(tx, await lockDocument({ db: tx, caller: { userId }, role: "owner" }, id), new Date());
-  });
+  };
+  return inTurn(id, "alone", () => db.transaction(fold));
 }

@@ -32,6 +32,12 @@ const lines = perProcess(
 /** The end of the line that this process knows; another process may have added more. */
 export const knownLine = (id: string): KnownLine | undefined => lines.get(id);
 
+/** Whether this process knows of steps that were typed after a version. */
+export function isTypedAfter({ id, version }: { id: string; version: number }): boolean {
+  const at = lines.get(id)?.at;
+  return at?.version === version && at.number > 0;
+}
+
 /** Remembers a longer line. */
 export function rememberLine(id: string, line: KnownLine, added: readonly Passed[], text: Node): KnownLine {
   const all = [...line.passed, ...added];

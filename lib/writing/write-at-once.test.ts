@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oneStore } from "#db/test-database";
+import { lockVersion } from "#lib/documents/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { insertBatches } from "#lib/steps/store";
+import { appendSteps } from "./append";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -51,6 +53,25 @@ test("what is typed while a write waits for its document comes before the write"
   });
   expect((await written)?.body).toMatchObject({ version: 3 });
   expect(await markdownOf(id)).toBe("Typed One.\n\nWritten.\n");
+});
+
+test("what is typed between two writes is placed between them", async () => {
+  const { id, blocks } = await made();
+  await markdownOf(id);
+  const written: ReturnType<typeof write>[] = [];
+  let typed: ReturnType<typeof appendSteps> | undefined;
+  await workspace.store.db.transaction(async (tx) => {
+    await lockVersion(tx, id);
+    written.push(write(id, { nodeId: blocks[1], markdown: "First." }));
+    await isWaiting();
+    const steps = [{ stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "Typed " }] } }];
+    const caller = { ...author, type: "user" as const, id: "u", name: "U" };
+    typed = appendSteps({ db: workspace.store.db, caller }, { id, version: 1, number: 0, key: "k", end: -1, steps });
+    written.push(write(id, { nodeId: blocks[1], markdown: "Last." }));
+  });
+  expect((await Promise.all(written)).map(({ body }) => body.version)).toEqual([2, 4]);
+  expect(await typed).toMatchObject({ at: { version: 2, number: 1 } });
+  expect(await markdownOf(id)).toBe("Typed One.\n\nLast.\n");
 });
 
 async function isWaiting(): Promise<void> {

@@ -22,6 +22,7 @@ import {
   findCitationKeys,
   findDocumentWithContent,
   forgetNewest,
+  type Read,
   rememberedVersion,
   rememberVersion,
 } from "#lib/documents/store";
@@ -33,7 +34,9 @@ import { summarizeText } from "#lib/versions/summarize";
 import { takenAway, withBase } from "./blind-text";
 import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
 import type { GivenFields } from "./given-text";
-import { inLine } from "./line";
+import { inTurn } from "./in-turn";
+import { isTypedAfter } from "./known-line";
+import { inLine, type Line } from "./line";
 import { lockToWrite } from "./lock";
 import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
 import { baseTextOf } from "./text-at";
@@ -64,10 +67,10 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
  * not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role first.
  */
 export async function writeDocumentAtOnce(context: Context & { db: Database }, fields: WriteFields) {
-  if (fields.dryRun || fields.baseVersion !== undefined) return null;
-  return inLine(fields.id, async (line) => {
+  if (fields.dryRun || fields.baseVersion !== undefined || isTypedIn(rememberedVersion(fields.id))) return null;
+  const write = async (line: Line) => {
     const known = line.last() ?? rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
-    if (isReadInWorker(fields, known.content)) return null;
+    if (isTypedIn(known) || isReadInWorker(fields, known.content)) return null;
     const { citationKeys } = known;
     return writeOver(context, known, fields, null, async (_, ...asked) => {
       const planned = planAtOnce(context, ...asked);
@@ -77,7 +80,16 @@ export async function writeDocumentAtOnce(context: Context & { db: Database }, f
       else forgetNewest(fields.id);
       return written;
     });
-  });
+  };
+  return inTurn(fields.id, "together", () => inLine(fields.id, write));
+}
+
+/** Whether somebody typed in this version: that becomes a version first, in a transaction. */
+function isTypedIn(known: Read | undefined): boolean {
+  if (!known || !isTypedAfter(known.row)) return false;
+  // The transaction makes a newer one.
+  forgetNewest(known.row.id);
+  return true;
 }
 
 /** The version that a write starts from; its citation keys are known where it is remembered. */
