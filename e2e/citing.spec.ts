@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { type Replay, startReplay } from "./replay";
+import { saved } from "./saved";
 import { test as base, expect } from "./signed-in";
 import { startWorkspace } from "./start-workspace";
 
@@ -35,7 +36,6 @@ const test = base.extend<{ recorded: undefined }, { replay: Replay }>({
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const finder = (page: Page) => page.getByRole("combobox", { name: "Search for a work to cite" });
 const panel = (page: Page) => page.getByRole("complementary", { name: "References" });
 const list = (page: Page, name = "References") => page.getByRole("region", { name, exact: true }).getByRole("listitem");

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { emailOf, joinDocument } from "./join";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
@@ -122,7 +123,7 @@ test("a mark follows the text through typing, moves and a rewrite, and its comme
   for (let step = 0; step < "The sea".length; step += 1) await page.keyboard.press("ArrowRight");
   await page.keyboard.type("water");
   await expect(marks(page)).toHaveText("seawater rises");
-  await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved", { timeout: 15_000 });
+  await expect(saved(page)).toHaveText("Saved", { timeout: 15_000 });
   await agent.write(id, { markdown: "The moon pulls it.\n\nLook: The seawater slowly rises twice a day." });
   await expect(marks(page)).toHaveText("seawater slowly rises");
   expect(await agent.text(id)).toEqual(["The moon pulls it.", "Look: The seawater slowly rises twice a day."]);

@@ -5,6 +5,7 @@ import { writeTogether } from "./crowd";
 import { startCluster } from "./instances/cluster";
 import { startInstance } from "./instances/instance";
 import { signInLink, siteOf } from "./instances/sign-in-link";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 const typingSeconds = isLong ? 12 : 4;
@@ -25,7 +26,7 @@ async function openCrowded(page: Page, agent: Agent, origin = ""): Promise<{ id:
 }
 
 async function expectKept(page: Page, agent: Agent, id: string, acknowledged: readonly string[]): Promise<void> {
-  await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved", { timeout: 30_000 });
+  await expect(saved(page)).toHaveText("Saved", { timeout: 30_000 });
   const written = (await agent.text(id)).join("\n");
   const waiting = JSON.stringify((await agent.waiting(id)).map(({ proposed }) => proposed.markdown));
   const kept = new Set(`${written}\n${waiting}`.match(/\w+/g));
@@ -112,7 +113,7 @@ if (isLong) {
         if (!killed || !page) continue;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 3_000));
         await killed.kill();
-        await expect(page.getByRole("status", { name: "Saved state" })).toHaveText(/Offline|No connection/, {
+        await expect(saved(page)).toHaveText(/Offline|No connection/, {
           timeout: 10_000,
         });
         instances[at] = await startInstance(cluster.settings, killed.port);
@@ -120,7 +121,7 @@ if (isLong) {
       isOver = true;
       const words = (await Promise.all(typed)).flat();
       for (const page of pages) {
-        await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Saved", { timeout: 60_000 });
+        await expect(saved(page)).toHaveText("Saved", { timeout: 60_000 });
       }
       await expect(async () => {
         expect(await text(pages[0]).textContent()).toBe(await text(pages[1]).textContent());

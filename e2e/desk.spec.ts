@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { agentOf } from "./agent";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 
 /** Pastes these formats at the caret, as a browser would. */
 async function paste(page: Page, formats: Record<string, string>): Promise<void> {

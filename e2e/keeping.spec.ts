@@ -2,9 +2,9 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { keptDrafts } from "./kept-drafts";
 import { answerSaving, withoutSockets } from "./refuse-saving";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const trouble = (page: Page) => page.getByRole("main").getByRole("alert");
 

@@ -3,9 +3,9 @@ import { isLong } from "../lib/test-runs";
 import { agentOf } from "./agent";
 import { keptDrafts } from "./kept-drafts";
 import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
 
@@ -42,7 +42,7 @@ test("shows an agent's write next to unsaved words", async ({ page, workspace })
   await paragraphs(page).first().click();
   await page.keyboard.press("End");
   await page.keyboard.type(" Mine.");
-  await expect(saved(page)).toHaveText("Offline, kept here");
+  await expect(saved(page)).toHaveText("Not saved yet, kept here");
   await agent.write(id, { nodeIndex: 1, markdown: "Two, by an agent." });
   await allowSaving(page, id);
   await expect(paragraphs(page)).toHaveText(["One. Mine.", "Two, by an agent."]);
@@ -76,7 +76,7 @@ test("merges a draft of a page that was closed while offline", async ({ page, wo
   await paragraphs(page).first().click();
   await page.keyboard.press("End");
   await page.keyboard.type(" The last words.");
-  await expect(saved(page)).toHaveText("Offline, kept here");
+  await expect(saved(page)).toHaveText("Not saved yet, kept here");
   await page.goto("about:blank");
   await agent.write(id, { nodeIndex: 1, markdown: "Rewritten by an agent." });
   await allowSaving(page, id);
@@ -100,7 +100,7 @@ test("restores the drafts of several closed pages, and leaves the draft of an op
     await open(where, id);
     await paragraphs(where).nth(nth).click({ clickCount: 3 });
     await where.keyboard.type(words);
-    await expect(saved(where)).toHaveText("Offline, kept here");
+    await expect(saved(where)).toHaveText("Not saved yet, kept here");
   };
   const [second, third, living] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await retype(living, 2, "Still being typed.");

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 test.use({ serviceWorkers: "allow" });
@@ -39,7 +40,7 @@ test("opens a document of an earlier visit without a network, says so, and saves
   await text(page).locator("> p").last().click();
   await page.keyboard.press("End");
   await page.keyboard.type(" Written far away.");
-  await expect(page.getByRole("status", { name: "Saved state" })).toHaveText("Offline, kept here");
+  await expect(saved(page)).toHaveText("Offline, kept here");
   await page.goto(`/d/${id}`);
   await expect(text(page)).toContainText("Written far away.");
   await page.goto(`/d/${other}`);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { give, wave } from "./give-picture";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/d/${id}`);

@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { joinDocument } from "./join";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 
 /** The words of the text that a name beside another's caret covers. */
 const coveredBy = (page: Page, name: string): Promise<string[]> =>

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { give, wave } from "./give-picture";
 import { type Replay, startReplay } from "./replay";
+import { saved } from "./saved";
 import { startWorkspace, type Workspace } from "./start-workspace";
 
 const PASSWORD = "correct horse battery staple";
@@ -34,7 +35,6 @@ const test = base.extend<{ replay: Replay; workspace: Workspace }>({
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 
 for (const [device, viewport] of Object.entries({
   desktop: { width: 1280, height: 860 },

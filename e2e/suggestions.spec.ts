@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { withoutSockets } from "./refuse-saving";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 import type { Workspace } from "./start-workspace";
 
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const panel = (page: Page) => page.getByRole("complementary", { name: "Suggestions" });
 const cards = (page: Page) => panel(page).getByRole("listitem");
@@ -211,7 +211,7 @@ test("keeps suggestions made offline, even when the page is closed", async ({ pa
     route.request().method() === "PATCH" ? route.abort() : route.continue(),
   );
   await retype(page, "blue", "grey");
-  await expect(saved(page)).toHaveText("Offline, kept here", { timeout: 15_000 });
+  await expect(saved(page)).toHaveText("Not saved yet, kept here", { timeout: 15_000 });
   await page.goto("about:blank");
   await page.unroute(`**/api/d/${id}`);
   await open(page, id);

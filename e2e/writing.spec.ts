@@ -2,10 +2,10 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { openPalette } from "./palette";
 import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 import type { Workspace } from "./start-workspace";
 
-const saved = (page: Page) => page.getByRole("status", { name: "Saved state" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 
 /** Opens a new document, and puts the caret into its text. */
@@ -218,7 +218,7 @@ test("restores text typed immediately before the page closes", async ({ page, wo
   await expect(saved(page)).toHaveText("Saved");
   await answerSaving(page, id, (route) => route.abort());
   await page.keyboard.type("The last words.");
-  await expect(saved(page)).toHaveText("Offline, kept here");
+  await expect(saved(page)).toHaveText("Not saved yet, kept here");
   await page.goto("about:blank");
   await allowSaving(page, id);
   await page.goto(`/d/${id}`);

@@ -16,36 +16,39 @@ const ICONS = {
   refused: CircleAlert,
 };
 
-// Words are saved while they are typed, and the label must not change with each of them.
+// A read of the API just after a key may not have it yet, and what waits for saved words must not read then.
 const SETTLED_MS = 600;
 
-function useSettled(state: SaveState): SaveState {
-  const [shown, setShown] = useState(state);
+/** The kind of a state, which is `saved` only after a moment. */
+function useSettled({ kind }: SaveState): SaveState["kind"] {
+  const [settled, setSettled] = useState(kind);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(state), state.kind === "saved" ? SETTLED_MS : 0);
+    const timer = setTimeout(() => setSettled(kind), kind === "saved" ? SETTLED_MS : 0);
     return () => clearTimeout(timer);
-  }, [state]);
-  return state.kind === "saved" ? shown : state;
+  }, [kind]);
+  return kind === "saved" ? settled : kind;
 }
 
 /** Shows the save state; screen readers announce its changes. */
-export function SavedState({ state: now }: { state: SaveState }) {
+export function SavedState({ state }: { state: SaveState }) {
   const t = useTranslations("document.saved");
-  const state = useSettled(now);
-  const Icon = ICONS[state.kind];
+  const settled = useSettled(state);
+  const isSoon = state.kind === "saving" && !state.isLate;
+  const Icon = ICONS[isSoon ? "saved" : state.kind];
   return (
     <span
       className={styles.saved}
-      data-state={state.kind}
+      data-state={settled}
       data-kept={"isKept" in state ? state.isKept : undefined}
       role="status"
       aria-live="polite"
       aria-label={t("label")}
     >
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      <span className={styles.word}>
-        {"isKept" in state ? t(`${state.kind}.${state.isKept ? "kept" : "lost"}`) : t(state.kind)}
-      </span>
+      <span className={styles.word}>{t(isSoon ? "saved" : wordOf(state))}</span>
     </span>
   );
 }
+
+const wordOf = (state: SaveState) =>
+  "isKept" in state ? (`${state.kind}.${state.isKept ? "kept" : "lost"}` as const) : state.kind;

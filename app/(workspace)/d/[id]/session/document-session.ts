@@ -14,7 +14,7 @@ import { next } from "./next";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
 import type { ServerSheet, SessionEvent, SessionState, Task, Timer } from "./session-state";
-import { type Effect, type Notice, openedState, saveStateOf } from "./session-state";
+import { type Effect, lateInMs, type Notice, openedState, saveStateOf } from "./session-state";
 import { ownParagraph, takeNewer } from "./take-newer";
 import type { ServerDocument, Transport } from "./transport";
 
@@ -70,8 +70,13 @@ export function openSession({ document, editor, live, transport, notify, isSugge
     page: newNodeId(),
     keptAs: newKeptName(id),
   });
-  // The page may have heard already that nobody else is there.
-  let state: SessionState = { ...opened, isSuggesting: isSuggesting || access === "comment", isAlone: live.isAlone };
+  // The page may have heard already that nobody else is there, and the browser that the network is gone.
+  let state: SessionState = {
+    ...opened,
+    isSuggesting: isSuggesting || access === "comment",
+    isAlone: live.isAlone,
+    isCutOff: !window.navigator.onLine,
+  };
   let view = viewOf(state);
   live.position = { version: document.version, number: 0 };
   const watchers = new Set<() => void>();
@@ -83,6 +88,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   const waiting: SessionEvent[] = [];
   let isRunning = false;
   let keeping = Promise.resolve();
+  let late: ReturnType<typeof setTimeout> | undefined;
 
   /** Queues events that effects cause until those effects have run. */
   function dispatch(event: SessionEvent): void {
@@ -103,6 +109,9 @@ export function openSession({ document, editor, live, transport, notify, isSugge
 
   function show(): void {
     live.position = { version: state.version, number: state.number };
+    clearTimeout(late);
+    const ms = lateInMs(state, Date.now());
+    if (ms !== null && state.life === "open") late = setTimeout(show, ms);
     const now = viewOf(state);
     if (JSON.stringify(now) === JSON.stringify(view)) return;
     view = now;
@@ -319,5 +328,5 @@ function changedBlock({ doc, mapping }: Transaction): string | null {
 
 function viewOf(state: SessionState): SessionView {
   const { screen, version, isSuggesting } = state;
-  return { title: screen.title, version, saveState: saveStateOf(state), isSuggesting };
+  return { title: screen.title, version, saveState: saveStateOf(state, Date.now()), isSuggesting };
 }

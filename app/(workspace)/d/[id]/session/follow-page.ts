@@ -27,6 +27,8 @@ export function followPage(live: LiveDocument, dispatch: (event: SessionEvent) =
   };
   live.addEventListener("open", onOpen, { signal });
   live.addEventListener("lost", () => dispatch({ type: "connected", line: "none" }), { signal });
+  // Also before the first connection, whose end would say it later or never.
+  window.addEventListener("offline", () => dispatch({ type: "gone" }), { signal });
   window.addEventListener("online", () => dispatch({ type: "back" }), { signal });
   window.addEventListener("pagehide", () => dispatch({ type: "hidden" }), { signal });
   window.document.addEventListener(

@@ -189,15 +189,55 @@ describe("another write of the same document", () => {
   });
 });
 
+describe("what a page says of its words", () => {
+  const said = (page: TestPage) => saveStateOf(page.state, page.nowMs);
+
+  test("is that they are being saved only after a second without an answer", () => {
+    const { page } = open("One");
+    page.connect();
+    page.type(" two");
+    page.wait(999);
+    expect(said(page)).toEqual({ kind: "saving", isLate: false });
+    page.wait(1);
+    expect(said(page)).toEqual({ kind: "saving", isLate: true });
+    page.respond();
+    expect(said(page)).toEqual({ kind: "saved" });
+  });
+
+  test("is that they wait where the server is heard but did not take them", () => {
+    const { page } = open("One");
+    page.connect();
+    page.type(" two");
+    page.wait(500);
+    const [call] = page.calls;
+    if (call) page.fail(call, { kind: "offline" }, true);
+    expect(said(page)).toEqual({ kind: "saving", isLate: false });
+    page.wait(500);
+    expect(said(page)).toEqual({ kind: "waiting", isKept: true });
+    page.disconnect();
+    expect(said(page)).toEqual({ kind: "offline", isKept: true });
+  });
+
+  test("is that there is no connection as soon as the browser says so, also before there was one", () => {
+    const { page } = open("One");
+    page.dispatch({ type: "gone" });
+    expect(said(page)).toEqual({ kind: "cut-off" });
+    page.disconnect();
+    expect(said(page)).toEqual({ kind: "cut-off" });
+    page.connect();
+    expect(said(page)).toEqual({ kind: "saved" });
+  });
+});
+
 describe("a connection that is lost", () => {
   test("is said also when everything is saved, and no longer when it is back", () => {
     const { page } = open("One");
-    expect(saveStateOf(page.state)).toEqual({ kind: "saved" });
+    expect(saveStateOf(page.state, 0)).toEqual({ kind: "saved" });
     page.connect();
     page.disconnect();
-    expect(saveStateOf(page.state)).toEqual({ kind: "cut-off" });
+    expect(saveStateOf(page.state, 0)).toEqual({ kind: "cut-off" });
     page.connect();
-    expect(saveStateOf(page.state)).toEqual({ kind: "saved" });
+    expect(saveStateOf(page.state, 0)).toEqual({ kind: "saved" });
   });
 
   test("for three hours loses none of the words that are typed, and repeats none", () => {

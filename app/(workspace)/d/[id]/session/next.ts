@@ -60,6 +60,8 @@ function taken(state: SessionState, event: SessionEvent): Step {
       return chain(state, flushUnsaved, (now) => queued(now, { kind: "refresh", ticket: null }));
     case "back":
       return flushUnsaved(state);
+    case "gone":
+      return [{ ...state, isCutOff: true }, []];
     case "hidden":
       return [state, keepUnsaved(state)];
     case "closed":

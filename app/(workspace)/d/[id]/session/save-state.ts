@@ -7,5 +7,9 @@ export type Failure =
   | { kind: "signed-out" }
   | { kind: "refused"; reason: string | null; code?: ErrorCode };
 
-/** Whether the text is saved, being saved, or only on this device and why. */
-export type SaveState = { kind: "saved" } | { kind: "saving" } | { kind: "cut-off" } | (Failure & { isKept: boolean });
+/** Whether the text is saved, being saved (late after a second), or only on this device and why. */
+export type SaveState =
+  | { kind: "saved" }
+  | { kind: "saving"; isLate: boolean }
+  | { kind: "cut-off" }
+  | (Failure & { isKept: boolean });

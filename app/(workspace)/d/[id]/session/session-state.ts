@@ -58,7 +58,7 @@ export type SessionState = {
   line: "none" | "requests" | "socket";
   /** Nobody else has the document open, so typed words may wait a little for each other. */
   isAlone: boolean;
-  /** The connection was there and is lost. */
+  /** The connection was there and is lost, or the browser says that there is none. */
   isCutOff: boolean;
   /** Where the screen differs from `base`; null when that is not known. */
   own: StepMap | null;
@@ -148,8 +148,8 @@ export type SessionEvent =
   /** Another part of the page has read this version. */
   | { type: "given"; sheet: ServerSheet }
   | { type: "announced"; version: number }
-  /** The page is visible, or the network is back. */
-  | { type: "seen" | "back" | "hidden" | "closed" }
+  /** The page is visible, or the network is back or gone. */
+  | { type: "seen" | "back" | "gone" | "hidden" | "closed" }
   | { type: "kept"; isKept: boolean }
   | { type: "held"; name: string }
   | { type: "recalled"; name: string; draft: KeptDraft | null; atMs: number };
@@ -234,9 +234,24 @@ export function openedState(opened: {
   };
 }
 
+// Words are saved while they are typed, and a label must not change with each of them.
+const LATE_MS = 1_000;
+
 /** The save state that screens show. */
-export function saveStateOf({ saveState, isKept, isCutOff }: SessionState): SaveState {
-  if (saveState.kind === "saved" && isCutOff) return { kind: "cut-off" };
-  if (saveState.kind === "saved" || saveState.kind === "saving") return saveState;
+export function saveStateOf(state: SessionState, nowMs: number): SaveState {
+  const { saveState, isKept, isCutOff, line, typedAtMs } = state;
+  if (isCutOff && (saveState.kind === "saved" || saveState.kind === "saving")) return { kind: "cut-off" };
+  if (saveState.kind === "saved") return saveState;
+  const isLate = nowMs - typedAtMs >= LATE_MS;
+  if (saveState.kind === "saving") return { kind: "saving", isLate };
+  // The page hears the server, so it is not offline: only this request failed.
+  const isReached = saveState.kind === "offline" && line !== "none";
+  if (isReached) return isLate ? { kind: "waiting", isKept } : { kind: "saving", isLate };
   return { ...saveState, isKept };
+}
+
+/** When words that are unsaved now become late, in milliseconds from now; null without such. */
+export function lateInMs(state: SessionState, nowMs: number): number | null {
+  const shown = saveStateOf(state, nowMs);
+  return shown.kind === "saving" && !shown.isLate ? state.typedAtMs + LATE_MS - nowMs : null;
 }
