@@ -1,13 +1,21 @@
+import { undo } from "@tiptap/pm/history";
+import type { Transaction } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { node, text as textNode } from "#lib/document/build";
 import { runs } from "#lib/test-runs";
+import { keepingOthers, ownUndo } from "../editor/extensions/own-undo";
 import { type Device, happens, paragraphs, TestPage, TestServer } from "./test-session";
 
 const STEPS = ["type", "type", "type", "serve", "respond", "hear", "hear", "time", "fold"] as const;
-const TROUBLE = ["repeat", "lose", "disconnect", "connect", "api", "move", "quote", "fail", "see"] as const;
+const TROUBLE = ["repeat", "lose", "disconnect", "connect", "api", "move", "quote", "fail", "see", "kill"] as const;
+const ERASING = ["erase", "erase", "undo"] as const;
 
-type Move = { step: (typeof STEPS)[number] | (typeof TROUBLE)[number]; who: number; which: number };
+type Move = {
+  step: (typeof STEPS)[number] | (typeof TROUBLE)[number] | (typeof ERASING)[number];
+  who: number;
+  which: number;
+};
 
 const movesOf = (steps: readonly Move["step"][]) =>
   fc.array(fc.record({ step: fc.constantFrom(...steps), who: fc.nat(2), which: fc.nat(5) }), {
@@ -19,17 +27,36 @@ const SENTENCES = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "
 // A comparison of two texts cannot tell which of their equal words is the new one.
 const REPEATING = ["a0;a1;a2;a3;a4;a5;a6;a7;a8;a9;", "b0;b1;b2;b3;b4;b5;b6;b7;b8;b9;", "no no, no no no, no; no no no"];
 
+// A sixteenth of them in a normal run.
+const COUNT = 2_000;
+const PLACE = "Here:";
+const LETTERS = new Set(SENTENCES.join(""));
+
+/** What people typed that is in a text. */
+const typedIn = (texts: readonly string[]): string =>
+  texts
+    .join(" ")
+    .replace(/Agent \d+\./g, "")
+    .replace("Start.", "")
+    .replace(PLACE, "");
+
 /** Three people at the end of one paragraph, over a network that delays, drops and repeats. */
 class World {
-  readonly server = new TestServer(paragraphs("Start.", "Here:"));
+  readonly server = new TestServer(paragraphs("Start.", PLACE));
   readonly pages: TestPage[];
   readonly typed: string[];
+  /** The letters that somebody erased, or took back. */
+  readonly erased = new Set<string>();
+  /** The letters of others that an undo took away. */
+  readonly wronglyUndone: string[] = [];
   readonly #responses = new Map<TestPage, ReturnType<TestPage["serve"]>[]>();
   #writes = 0;
 
   constructor(readonly sentences: readonly string[] = SENTENCES) {
     const device = (): Device => new Map();
-    this.pages = sentences.map((_, at) => new TestPage(this.server, device(), `page${at}`));
+    this.pages = sentences.map(
+      (_, at) => new TestPage(this.server, device(), `page${at}`, ownUndo({ newGroupDelay: 0 })),
+    );
     this.typed = sentences.map(() => "");
     for (const page of this.pages) {
       page.place(1);
@@ -67,6 +94,17 @@ class World {
       case "fail":
         if (call) page.fail(call, { kind: "offline" }, true);
         break;
+      case "erase":
+        this.#erase(page, which);
+        break;
+      case "undo": {
+        const gone = this.#removedBy(page, () => void keepingOthers(viewOf(page), undo));
+        this.wronglyUndone.push(...gone.filter((letter) => !this.sentences[who]?.includes(letter)));
+        break;
+      }
+      case "kill":
+        this.#kill(who % 2, which);
+        break;
       case "move":
         this.server.rewrite(({ content, ...text }) => ({
           ...text,
@@ -90,6 +128,43 @@ class World {
     }
   }
 
+  /** Deletes up to three letters before or after the caret, whoever wrote them. */
+  #erase(page: TestPage, which: number): void {
+    const { $head } = page.editor.selection;
+    const least = $head.start() + PLACE.length;
+    const at = $head.pos;
+    const [from, to] = which < 3 ? [at - which - 1, at] : [at, at + which - 2];
+    const range = [Math.max(from, least), Math.min(to, $head.end())] as const;
+    if (range[0] < range[1]) this.#removedBy(page, () => page.apply(page.editor.tr.delete(...range)));
+  }
+
+  #removedBy(page: TestPage, change: () => void): string[] {
+    const before = typedIn(page.text);
+    change();
+    const after = typedIn(page.text);
+    const gone = [...before].filter((letter) => LETTERS.has(letter) && !after.includes(letter));
+    for (const letter of gone) this.erased.add(letter);
+    return gone;
+  }
+
+  /** Ends one of two instances: its pages lose their connections, and learn nothing of what it took. */
+  #kill(instance: number, which: number): void {
+    for (const [at, page] of this.pages.entries()) {
+      if (at % 2 !== instance) continue;
+      this.#responses.delete(page);
+      for (const [number, call] of page.calls.entries()) {
+        if ((which >> (number % 3)) % 2 === 1) page.serve(call);
+        page.fail(call, { kind: "offline" }, true);
+      }
+      page.disconnect();
+    }
+  }
+
+  /** What people typed that the server has. */
+  get saved(): string {
+    return typedIn(this.server.newest.text.children.map(({ textContent }) => textContent));
+  }
+
   settle(): void {
     for (const page of this.pages) page.connect();
     for (let round = 0; round < 12; round++) {
@@ -102,6 +177,13 @@ class World {
     for (const page of this.pages) page.settle();
   }
 }
+
+const viewOf = (page: TestPage) => ({
+  get state() {
+    return page.editor;
+  },
+  dispatch: (transaction: Transaction) => page.apply(transaction),
+});
 
 const settledAfter = (moves: readonly Move[], sentences?: readonly string[]): World => {
   const world = new World(sentences);
@@ -122,37 +204,50 @@ describe("people who type at one place", () => {
           expect(page.state.saveState).toEqual({ kind: "saved" });
         }
       }),
-      runs(600),
+      runs(COUNT),
     );
-  }, 120_000);
+  }, 600_000);
 
   test("have each letter in the text once and in order, whatever happens to messages", () => {
     fc.assert(
       fc.property(movesOf([...STEPS, ...TROUBLE]), (moves) => {
-        const { server, typed } = settledAfter(moves);
-        const all = server.newest.text.children
-          .map(({ textContent }) => textContent)
-          .join(" ")
-          .replace(/Agent \d+\./g, "");
-        const here = all.replace("Start.", "").replace("Here:", "");
-        expect(typed.map((_, at) => lettersOf(here, SENTENCES[at] ?? ""))).toEqual(typed);
+        const world = settledAfter(moves);
+        expect(world.typed.map((_, at) => lettersOf(world.saved, SENTENCES[at] ?? ""))).toEqual(world.typed);
       }),
-      runs(600),
+      runs(COUNT),
     );
-  }, 120_000);
+  }, 600_000);
+
+  test("who also erase and undo end with one text, which has once and in order all that nobody erased", () => {
+    fc.assert(
+      fc.property(movesOf([...STEPS, ...TROUBLE, ...ERASING]), (moves) => {
+        const world = settledAfter(moves);
+        const { pages, server, typed, erased, wronglyUndone } = world;
+        for (const page of pages) {
+          expect(page.text).toEqual(server.newest.text.children.map(({ textContent }) => textContent));
+          expect(page.state.saveState).toEqual({ kind: "saved" });
+        }
+        const kept = (text: string) => [...text].filter((letter) => !erased.has(letter)).join("");
+        const here = kept(world.saved);
+        expect(typed.map((_, at) => lettersOf(here, SENTENCES[at] ?? ""))).toEqual(typed.map(kept));
+        expect(wronglyUndone).toEqual([]);
+      }),
+      runs(COUNT),
+    );
+  }, 600_000);
 
   test("keep their caret in its block, whatever is moved, quoted or written around it", () => {
     fc.assert(
-      fc.property(movesOf([...STEPS, ...TROUBLE]), (moves) => {
+      fc.property(movesOf([...STEPS, ...TROUBLE, ...ERASING]), (moves) => {
         const world = new World();
         for (const move of moves) {
           world.do(move);
           for (const { editor } of world.pages) expect(editor.selection.$head.parent.attrs.id).toBe("nod_1");
         }
       }),
-      runs(600),
+      runs(COUNT),
     );
-  }, 120_000);
+  }, 600_000);
 
   test("keep a sentence whole when several of its keys, which repeat a letter, are sent at once", () => {
     const moves = [
@@ -182,7 +277,7 @@ describe("people who type at one place", () => {
         const text = server.newest.text.lastChild?.textContent;
         for (const sentence of typed) expect(text).toContain(sentence);
       }),
-      runs(600),
+      runs(COUNT),
     );
-  }, 120_000);
+  }, 600_000);
 });

@@ -1,5 +1,7 @@
+import { StepMap } from "@tiptap/pm/transform";
+import { stepsBetween } from "#lib/document/changes/steps-between";
 import { withSteps } from "#lib/document/rebase-steps";
-import type { SentBatch } from "./line";
+import { rebasedBoth, rebasedOnto, type SentBatch } from "./line";
 import { delivering, saveFailed } from "./save-text";
 import type { Effect, ServerSheet, SessionEvent, SessionState, Sheet, Step, Turn } from "./session-state";
 import { takeMerged } from "./take-merged";
@@ -77,22 +79,40 @@ function takenAround(state: SessionState, base: Sheet, sent: SentBatch, newest: 
   const mine = state.early.find(({ key }) => key === sent.batch.key);
   if (!sent.isPlaced || !mine) return [state, []];
   const isContained = newest.version > mine.version;
-  const first = isContained ? newest.text : takeMerged(sent.text, base.text, newest.text).text;
-  const { text, contested } = takeMerged(screen.text, sent.text, first);
+  const taken = isContained
+    ? { ...rebasedOnto(sent, screen.text, { newer: newest.text, steps: null }, state.ownEnd), sent: null }
+    : aroundSent(state, base, sent, newest);
   const title = screen.title.trim() === base.title ? newest.title : screen.title;
-  const since = comparedOwn({ title, text: first }, text);
   const now: SessionState = {
     ...state,
     base: { title: newest.title, text: newest.text },
-    own: comparedOwn(newest, text),
-    sent: isContained ? null : { ...sent, text: first, steps: null, since },
-    isDirty: state.isDirty || (isContained && !text.eq(newest.text)),
-    contested: new Set([...state.contested, ...contested]),
+    own: taken.own,
+    sent: taken.sent,
+    isDirty: state.isDirty || (isContained && !taken.text.eq(newest.text)),
+    contested: new Set([...state.contested, ...taken.contested]),
     ...placeOf(state, newest),
   };
   const rest: (state: SessionState) => Step = (after) =>
     after.isDirty ? pausing(after, paceOf(after).idleMs) : [after, []];
-  return chain(now, showing({ title, text }), rest, takeEarly);
+  return chain(now, showing({ title, text: taken.text }, taken.shown), rest, takeEarly);
+}
+
+/** Words that were sent and those typed since, on a version that comes before them: moved as steps, where that can be. */
+function aroundSent({ screen, own, ownEnd }: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet) {
+  if (newest.text.eq(base.text)) return { text: screen.text, contested: [], own, sent, shown: null };
+  const theirs = stepsBetween(base.text, newest.text);
+  if (theirs) return rebasedBoth(base.text, { text: screen.text, sent }, theirs, ownEnd);
+  const first = takeMerged(sent.text, base.text, newest.text);
+  const second = takeMerged(screen.text, sent.text, first.text);
+  const since = second.text.eq(first.text) ? StepMap.empty : null;
+  const contested = [...first.contested, ...second.contested];
+  return {
+    text: second.text,
+    contested,
+    own: null,
+    sent: { ...sent, text: first.text, steps: null, since },
+    shown: null,
+  };
 }
 
 /** Takes in a version that another made of the text that the page has; where both changed the same words, the next save keeps both. */

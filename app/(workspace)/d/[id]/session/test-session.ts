@@ -1,5 +1,5 @@
 import { type Node, Slice } from "@tiptap/pm/model";
-import { EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { EditorState, type Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep, Step, type StepMap } from "@tiptap/pm/transform";
 import { sameJson } from "#lib/base/same-json";
 import { stepsBetween } from "#lib/document/changes/steps-between";
@@ -229,9 +229,10 @@ export class TestPage {
     readonly server: TestServer,
     readonly device: Device,
     readonly page: string,
+    plugins: Plugin[] = [],
   ) {
     const { title, text, version } = server.newest;
-    this.editor = EditorState.create({ doc: text });
+    this.editor = EditorState.create({ doc: text, plugins });
     this.state = openedState({ screen: { title, text }, base: { title, text }, version, page, keptAs: page });
   }
 
