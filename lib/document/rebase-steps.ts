@@ -32,12 +32,24 @@ export const endPast = (maps: readonly StepMap[], end: number): number =>
  * Typed steps moved past those of another writer; null when words of them are lost, because the text around them is. Words
  * that continue one's own text, which ends at `end`, come before words that another wrote there, others after.
  */
-export const typedPast = (typed: readonly Step[], others: readonly StepMap[], end: number): Step[] | null =>
-  movedPast(typed, others, (step) => (continues(step, end) ? -1 : 1));
+export function typedPast(typed: readonly Step[], others: readonly StepMap[], end: number): Step[] | null {
+  let at = end;
+  return movedPast(typed, others, (step) => {
+    const isNext = continues(step, at);
+    at = isNext ? step.getMap().map(at, 1) : endPast([step.getMap()], at);
+    return isNext ? -1 : 1;
+  });
+}
 
 /** The other way around: steps of another writer moved past typed ones. */
-export const othersPast = (others: readonly Step[], typed: readonly StepMap[], end: number): Step[] | null =>
-  movedPast(others, typed, (step) => (continues(step, end) ? 1 : -1));
+export function othersPast(others: readonly Step[], typed: readonly StepMap[], end: number): Step[] | null {
+  let at = end;
+  return movedPast(others, typed, (step) => {
+    const isBeside = continues(step, at);
+    at = endPast([step.getMap()], at);
+    return isBeside ? 1 : -1;
+  });
+}
 
 /** Typed steps moved past several batches of others in turn. */
 export function typedPastAll(
