@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
   try {
     if (process.env.NODE_ENV === "production") {
       // In one import: Next puts what several share into a file of each, and the process would hold every copy.
-      const { front, takeSocket } = await (await import("./app/in-front")).startInFront();
+      const { front, takeSocket } = await (await import("./app/front/in-front")).startInFront();
       perProcess("takeSocket", () => takeSocket);
       perProcess<{ front: Front | null }>("front", () => ({ front: null })).front = front;
     } else {

@@ -43,7 +43,7 @@ const config: NextConfig = {
   },
   turbopack: {
     resolveAlias: {
-      "next-intl/config": "./app/words/request.ts",
+      "next-intl/config": "./app/words/setup/request.ts",
       // The server sends words that are parsed already, so the parser is left out of the browser's script.
       "use-intl/format-message": "./node_modules/use-intl/dist/esm/production/format-message/format-only.js",
     },

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Message } from "./message";
+import { Message } from "#ui/message";
 
 /** Shown for a page that does not exist, or that the user may not see. */
 export default function NotFound() {

@@ -5,17 +5,17 @@
  */
 import { openSync, writeSync } from "node:fs";
 import { z } from "zod";
-import { migrate } from "../db/migrate";
-import { overPglite, startPglite } from "../db/pglite";
+import { migrate } from "../db/connection/migrate";
+import { overPglite, startPglite } from "../db/connection/pglite";
 import { parseEnv } from "../lib/base/env";
 import { hold } from "../lib/base/runtime";
-import { insertDocumentCitation } from "../lib/document-citations/store";
 import { serve } from "../lib/doors/rest";
 import { addCitation } from "../lib/operations/add-citation";
 import { createDocument } from "../lib/operations/create-document";
 import { readDocument } from "../lib/operations/read-document";
 import { writeDocument } from "../lib/operations/write-document";
 import { assemble } from "../lib/start/assemble";
+import { insertDocumentCitation } from "../lib/works/document-citations/store";
 import { claim } from "./harness/claim";
 import { libraryOf } from "./harness/library";
 

@@ -6,10 +6,10 @@
  * Run with `npx tsx --conditions react-server bench/crowd.ts`.
  */
 import { chromium } from "playwright";
-import { openPostgres } from "#db/postgres";
-import { placeEvents } from "#lib/events/store";
-import { purgeBatches } from "#lib/steps/store";
-import { packVersions } from "#lib/versions/pack-versions";
+import { openPostgres } from "#db/connection/postgres";
+import { placeEvents } from "#lib/history/events/store";
+import { purgeBatches } from "#lib/history/steps/store";
+import { packVersions } from "#lib/history/versions/pack-versions";
 import { findProgram } from "../bin/find-program.mjs";
 import { agentOf } from "../e2e/agent";
 import { writeTogether } from "../e2e/crowd";

@@ -4,8 +4,8 @@
  *
  * Run with `npx tsx --conditions react-server bench/diff.ts`.
  */
-import { type DiffRun, diffWords } from "#lib/document/diff";
-import { blocks, common, words } from "#lib/document/test-long-texts";
+import { type DiffRun, diffWords } from "#lib/document/diff/diff";
+import { blocks, common, words } from "#lib/document/model/test-long-texts";
 import { claim } from "./harness/claim";
 import { quantile } from "./harness/quantile";
 

@@ -6,13 +6,13 @@
  */
 import { openSync, writeSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { migrate } from "../db/migrate";
-import { overPglite, startPglite } from "../db/pglite";
+import { migrate } from "../db/connection/migrate";
+import { overPglite, startPglite } from "../db/connection/pglite";
 import { parseEnv } from "../lib/base/env";
 import { CHANNEL } from "../lib/base/notify";
 import { hold } from "../lib/base/runtime";
 import { serve } from "../lib/doors/rest";
-import { announce, placeEvents } from "../lib/events/store";
+import { announce, placeEvents } from "../lib/history/events/store";
 import { createDocument } from "../lib/operations/create-document";
 import { writeDocument } from "../lib/operations/write-document";
 import { assemble } from "../lib/start/assemble";

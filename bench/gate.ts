@@ -6,10 +6,10 @@
  */
 import { openSync, writeSync } from "node:fs";
 import { z } from "zod";
-import type { OpenDatabase } from "../db/client";
-import { migrate } from "../db/migrate";
-import { overPglite, startPglite } from "../db/pglite";
-import { openPostgres } from "../db/postgres";
+import type { OpenDatabase } from "../db/connection/client";
+import { migrate } from "../db/connection/migrate";
+import { overPglite, startPglite } from "../db/connection/pglite";
+import { openPostgres } from "../db/connection/postgres";
 import { startTestPostgres } from "../db/test-postgres";
 import { startTestRedis } from "../db/test-redis";
 import { parseEnv } from "../lib/base/env";

@@ -5,23 +5,23 @@
  *
  * Run with `npx tsx --conditions react-server bench/growth.ts`.
  */
-import { migrate } from "#db/migrate";
-import { openPostgres } from "#db/postgres";
-import { insertOwner } from "#lib/auth/store";
+import { migrate } from "#db/connection/migrate";
+import { openPostgres } from "#db/connection/postgres";
 import { type Caller, SCOPES } from "#lib/base/caller";
 import type { Context } from "#lib/base/operation";
-import { node, text } from "#lib/document/build";
-import { withIds } from "#lib/document/node-ids";
-import { applySteps, nodeOf, type StepJson } from "#lib/document/steps";
-import { findDocumentWithContent } from "#lib/documents/store";
-import { placeEvents } from "#lib/events/store";
-import { purgeBatches } from "#lib/steps/store";
-import { packVersions } from "#lib/versions/pack-versions";
-import { readVersionText } from "#lib/versions/store";
-import { appendSteps } from "#lib/writing/append";
-import { insertDocument } from "#lib/writing/commit";
-import { foldDocument } from "#lib/writing/fold";
-import { writeDocument } from "#lib/writing/write";
+import { appendSteps } from "#lib/changes/writing/append";
+import { insertDocument } from "#lib/changes/writing/commit";
+import { foldDocument } from "#lib/changes/writing/fold";
+import { writeDocument } from "#lib/changes/writing/write";
+import { applySteps, nodeOf, type StepJson } from "#lib/document/diff/steps";
+import { withIds } from "#lib/document/ids/node-ids";
+import { node, text } from "#lib/document/schema/build";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { placeEvents } from "#lib/history/events/store";
+import { purgeBatches } from "#lib/history/steps/store";
+import { packVersions } from "#lib/history/versions/pack-versions";
+import { readVersionText } from "#lib/history/versions/store";
+import { insertOwner } from "#lib/people/auth/store";
 import { startTestPostgres } from "../db/test-postgres";
 import { claim } from "./harness/claim";
 import { articleMarkdown } from "./harness/document";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { plainText } from "#lib/document/text";
-import { readPage } from "#lib/importing/read-page";
+import { plainText } from "#lib/document/text/text";
+import { readPage } from "#lib/importing/read/read-page";
 import { claim } from "./harness/claim";
 import { median } from "./harness/quantile";
 

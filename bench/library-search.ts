@@ -6,10 +6,10 @@
  */
 import { join } from "node:path";
 import { z } from "zod";
-import { startPglite } from "../db/pglite";
-import { vacuum } from "../db/pglite-upkeep";
-import { SyncedNodeFs } from "../db/synced-node-fs";
-import type { CslItem } from "../lib/citations/csl";
+import { startPglite } from "../db/connection/pglite";
+import { vacuum } from "../db/connection/pglite-upkeep";
+import { SyncedNodeFs } from "../db/connection/synced-node-fs";
+import type { CslItem } from "../lib/citations/csl/csl";
 import { writeBibtex } from "../lib/citations/exchange/bibtex";
 import { claim } from "./harness/claim";
 import { commonWord, libraryOf, rareWord } from "./harness/library";

@@ -1,9 +1,9 @@
+import { listNodes } from "#lib/document/edit/nodes";
+import { withIds } from "#lib/document/ids/node-ids";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { withIds } from "#lib/document/node-ids";
-import { listNodes } from "#lib/document/nodes";
-import { wordCount } from "#lib/document/text";
-import { parseContent } from "#lib/document/validate";
+import { parseContent } from "#lib/document/schema/validate";
+import { wordCount } from "#lib/document/text/text";
 import { claim } from "./harness/claim";
 
 const TARGET_BYTES = 635_000;

@@ -4,9 +4,10 @@
  *
  * Run with `npx tsx --conditions react-server bench/merge.ts`.
  */
-import { node, text } from "#lib/document/build";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
-import { merge } from "#lib/document/merge";
+
+import { merge } from "#lib/document/merge/merge";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { node, text } from "#lib/document/schema/build";
 import { claim } from "./harness/claim";
 import { quantile } from "./harness/quantile";
 

@@ -7,14 +7,12 @@
  */
 import { openSync, readFileSync, writeSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import type { OpenDatabase } from "../db/client";
-import { migrate } from "../db/migrate";
-import { overPglite, startPglite } from "../db/pglite";
-import { openPostgres } from "../db/postgres";
+import type { OpenDatabase } from "../db/connection/client";
+import { migrate } from "../db/connection/migrate";
+import { overPglite, startPglite } from "../db/connection/pglite";
+import { openPostgres } from "../db/connection/postgres";
 import { user } from "../db/schema";
 import { startTestPostgres } from "../db/test-postgres";
-import { makeKey } from "../lib/auth/keys";
-import { insertKey } from "../lib/auth/store";
 import { SCOPES } from "../lib/base/caller";
 import { parseEnv } from "../lib/base/env";
 import { newId } from "../lib/base/ids";
@@ -24,6 +22,8 @@ import { createDocument } from "../lib/operations/create-document";
 import { createFolder } from "../lib/operations/create-folder";
 import { listDocuments } from "../lib/operations/list-documents";
 import { readDocument } from "../lib/operations/read-document";
+import { makeKey } from "../lib/people/auth/keys";
+import { insertKey } from "../lib/people/auth/store";
 import { assemble } from "../lib/start/assemble";
 import { claim } from "./harness/claim";
 import { median } from "./harness/quantile";

@@ -5,7 +5,7 @@
  * Run with `NODE_OPTIONS=--expose-gc npx tsx --conditions react-server bench/styles.ts` after a build.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
 import type { Cluster } from "#lib/citations/format/cluster";
 import { formatCitations } from "#lib/citations/format/format-citations";
 import { formatOne } from "#lib/citations/format/format-one";

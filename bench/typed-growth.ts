@@ -5,20 +5,20 @@
  *
  * Run with `npx tsx --conditions react-server bench/typed-growth.ts`.
  */
-import { migrate } from "#db/migrate";
-import { openPostgres } from "#db/postgres";
-import { insertOwner } from "#lib/auth/store";
+import { migrate } from "#db/connection/migrate";
+import { openPostgres } from "#db/connection/postgres";
 import { type Caller, SCOPES } from "#lib/base/caller";
-import { node, text } from "#lib/document/build";
-import { withIds } from "#lib/document/node-ids";
-import { nodeOf, type StepJson } from "#lib/document/steps";
-import { findDocumentWithContent, lockDocument } from "#lib/documents/store";
-import { placeEvents } from "#lib/events/store";
-import { purgeBatches } from "#lib/steps/store";
-import { packVersions } from "#lib/versions/pack-versions";
-import { appendSteps } from "#lib/writing/append";
-import { insertDocument } from "#lib/writing/commit";
-import { foldSteps } from "#lib/writing/fold";
+import { appendSteps } from "#lib/changes/writing/append";
+import { insertDocument } from "#lib/changes/writing/commit";
+import { foldSteps } from "#lib/changes/writing/fold";
+import { nodeOf, type StepJson } from "#lib/document/diff/steps";
+import { withIds } from "#lib/document/ids/node-ids";
+import { node, text } from "#lib/document/schema/build";
+import { findDocumentWithContent, lockDocument } from "#lib/documents/store/store";
+import { placeEvents } from "#lib/history/events/store";
+import { purgeBatches } from "#lib/history/steps/store";
+import { packVersions } from "#lib/history/versions/pack-versions";
+import { insertOwner } from "#lib/people/auth/store";
 import { startTestPostgres } from "../db/test-postgres";
 import { claim } from "./harness/claim";
 import { articleMarkdown } from "./harness/document";

@@ -10,16 +10,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { openDatabase } from "../db/client";
-import { migrate } from "../db/migrate";
+import { openDatabase } from "../db/connection/client";
+import { migrate } from "../db/connection/migrate";
 import { user } from "../db/schema";
 import { newId } from "../lib/base/ids";
 import { seal, setSealSecret } from "../lib/base/seal";
-import { overrideZotero } from "../lib/zotero/address";
-import { chooseLibraries, claimConnection, listConnections, saveConnection } from "../lib/zotero/connections/store";
-import { syncConnection } from "../lib/zotero/sync";
-import { openTestZotero, TEST_KEY } from "../lib/zotero/test-zotero";
-import { writeItem } from "../lib/zotero/write-item";
+import {
+  chooseLibraries,
+  claimConnection,
+  listConnections,
+  saveConnection,
+} from "../lib/works/zotero/connections/store";
+import { overrideZotero } from "../lib/works/zotero/items/address";
+import { writeItem } from "../lib/works/zotero/items/write-item";
+import { syncConnection } from "../lib/works/zotero/sync/sync";
+import { openTestZotero, TEST_KEY } from "../lib/works/zotero/test-zotero";
 import { claim } from "./harness/claim";
 import { libraryOf } from "./harness/library";
 

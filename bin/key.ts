@@ -1,8 +1,8 @@
-import { sendToHolder } from "../db/data-directory";
-import { type Answer, answerShape, type Command } from "../lib/admin/command";
-import { parseCommandLine, UsageError } from "../lib/admin/command-line";
-import { adminToken, readSecret } from "../lib/auth/secret";
+import { sendToHolder } from "../db/connection/data-directory";
 import { env } from "../lib/base/env";
+import { type Answer, answerShape, type Command } from "../lib/people/admin/command";
+import { parseCommandLine, UsageError } from "../lib/people/admin/command-line";
+import { adminToken, readSecret } from "../lib/people/auth/secret";
 
 // Only one process can open the embedded store. If a server holds it, send the command there.
 async function perform(command: Command): Promise<Answer> {
@@ -16,7 +16,7 @@ async function perform(command: Command): Promise<Answer> {
   // Loaded only here: these modules take most of the time of a command that a server performs.
   const [{ startRuntime }, { runCommand }] = await Promise.all([
     import("../lib/start/start-runtime"),
-    import("../lib/admin/commands"),
+    import("../lib/people/admin/commands"),
   ]);
   const running = await startRuntime(settings);
   // Printed here, because the server does not print them again.

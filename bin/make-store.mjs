@@ -10,7 +10,7 @@ const folder = join(generated, "store");
 const versionFile = join(generated, "store-version");
 
 /**
- * Makes the files of an empty embedded store in `.generated/store`, unless they exist; `db/pglite.ts` copies them at the
+ * Makes the files of an empty embedded store in `.generated/store`, unless they exist; `db/connection/pglite.ts` copies them at the
  * first start of a workspace. PGlite makes them in a second instance of PostgreSQL, which takes 400 MB and seconds.
  */
 export async function makeStore() {

@@ -5,16 +5,16 @@ import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { DrizzleQueryError } from "drizzle-orm";
-import { type Database, type OpenDatabase, openDatabase } from "../db/client";
-import { migrate } from "../db/migrate";
+import { type Database, type OpenDatabase, openDatabase } from "../db/connection/client";
+import { migrate } from "../db/connection/migrate";
 import { linesOf } from "../lib/archive/lines-of";
 import { linesOfFile } from "../lib/archive/lines-of-file";
 import { ArchiveError, readArchive } from "../lib/archive/read";
 import { writeArchive } from "../lib/archive/write";
-import { findOwner } from "../lib/auth/store";
 import type { Caller } from "../lib/base/caller";
 import { type Env, parseEnv } from "../lib/base/env";
 import { openVault } from "../lib/files/vault";
+import { findOwner } from "../lib/people/auth/store";
 
 type Counts = Record<string, number>;
 
@@ -83,8 +83,8 @@ const backup = (settings: Env, file: string): Promise<Counts> =>
 const exportPerson = (settings: Env, file: string, email: string | undefined): Promise<Counts> =>
   intoFile(settings, file, async (handle) => {
     // Loaded only here: what writes documents takes longer to load than a backup takes.
-    const { writeWorkspace } = await import("../lib/exporting/workspace/write-workspace");
-    const { findPersonByEmail } = await import("../lib/people/store");
+    const { writeWorkspace } = await import("../lib/exchange/exporting/workspace/write-workspace");
+    const { findPersonByEmail } = await import("../lib/people/accounts/store");
     return withStore(settings, async ({ db }) => {
       const person = email === undefined ? await findOwner(db) : await findPersonByEmail(db, email);
       if (!person) throw new ArchiveError(`There is no person with the address ${email ?? "of an owner"}.`);
@@ -158,7 +158,7 @@ async function migrateStore(settings: Env): Promise<Counts> {
 
 async function rebuildAuthors(settings: Env): Promise<Counts> {
   requireSource(settings);
-  const { rebuildOrigins } = await import("../lib/versions/rebuild");
+  const { rebuildOrigins } = await import("../lib/history/versions/rebuild");
   return withStore(settings, ({ db }) => rebuildOrigins(db));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "./client";
+import type { OpenDatabase } from "./connection/client";
 import { oneStore } from "./test-database";
 
 let store: OpenDatabase;

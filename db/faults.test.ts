@@ -9,11 +9,11 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { isLong } from "#lib/test-runs";
-import type { OpenDatabase } from "./client";
-import { migrate } from "./migrate";
-import { openPglite } from "./pglite";
-import { openPostgres } from "./postgres";
-import { classify } from "./store-trouble";
+import type { OpenDatabase } from "./connection/client";
+import { migrate } from "./connection/migrate";
+import { openPglite } from "./connection/pglite";
+import { openPostgres } from "./connection/postgres";
+import { classify } from "./connection/store-trouble";
 import { everyStore } from "./test-database";
 import { durable, startTestPostgres } from "./test-postgres";
 
@@ -121,7 +121,7 @@ async function killed(script: string, directory: string, lines: number): Promise
 
 describe("a killed process", () => {
   test("that was migrating a server leaves a store that the next start migrates", async () => {
-    const script = `import { openPostgres } from "./db/postgres.ts"; import { migrate } from "./db/migrate.ts";
+    const script = `import { openPostgres } from "./db/connection/postgres.ts"; import { migrate } from "./db/connection/migrate.ts";
       const store = openPostgres(process.argv[1]); await store.ping(); console.log("open"); await migrate(store.db); await store.close();`;
     for (let round = 0; round < rounds; round += 1) {
       const url = await emptyDatabase();
@@ -137,7 +137,7 @@ describe("a killed process", () => {
   test.runIf(isLong)(
     "that was migrating the embedded store leaves a store that the next start migrates",
     async () => {
-      const script = `import { openPglite } from "./db/pglite.ts"; import { migrate } from "./db/migrate.ts";
+      const script = `import { openPglite } from "./db/connection/pglite.ts"; import { migrate } from "./db/connection/migrate.ts";
       const { db } = await openPglite({ dataDir: process.argv[1] }); console.log("open"); await migrate(db);`;
       for (let round = 0; round < rounds; round += 1) {
         const directory = join(home, String(round));

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pgliteImage } from "./pglite-image";
+import { pgliteImage } from "./connection/pglite-image";
 
 /** A new data directory whose store is created and migrated but empty, because that takes seconds at a first start. */
 export async function newDataDirectory(): Promise<string> {

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { inject } from "vitest";
 import { isLong } from "#lib/test-runs";
-import type { OpenDatabase } from "./client";
-import { openNeon } from "./neon";
-import { overPglite, startPglite } from "./pglite";
-import { openPostgres } from "./postgres";
+import type { OpenDatabase } from "./connection/client";
+import { openNeon } from "./connection/neon";
+import { overPglite, startPglite } from "./connection/pglite";
+import { openPostgres } from "./connection/postgres";
 
 /** A store for tests: `open` returns a new, migrated store that is deleted when closed, `openEmpty` one without tables. */
 export type TestStore = {

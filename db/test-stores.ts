@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "./migrate";
-import { startNeonProxy } from "./neon-proxy";
-import { pgliteImage } from "./pglite-image";
-import { openPostgres } from "./postgres";
+import { migrate } from "./connection/migrate";
+import { startNeonProxy } from "./connection/neon-proxy";
+import { pgliteImage } from "./connection/pglite-image";
+import { openPostgres } from "./connection/postgres";
 import { startTestPostgres, type TestPostgres } from "./test-postgres";
 
 /** Prepared stores for tests: an image of PGlite's files, and a server with a template database to copy. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Database, OpenDatabase } from "./client";
-import { migrate } from "./migrate";
+import type { Database, OpenDatabase } from "./connection/client";
+import { migrate } from "./connection/migrate";
 import { everyStore } from "./test-database";
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ idx: z.number() })) });

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { expect, test } from "playwright/test";
 import { z } from "zod";
-import { type NeonProxy, startNeonProxy } from "../db/neon-proxy";
+import { type NeonProxy, startNeonProxy } from "../db/connection/neon-proxy";
 import { startTestPostgres, type TestPostgres } from "../db/test-postgres";
 import { isLong } from "../lib/test-runs";
 import { type Launched, launchReady } from "./launch";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
-import { openTestZotero, TEST_KEY, type TestZotero } from "../lib/zotero/test-zotero";
+import { openTestZotero, TEST_KEY, type TestZotero } from "../lib/works/zotero/test-zotero";
 import { expect, test as signedIn } from "./signed-in";
 import { startWorkspace, type Workspace } from "./start-workspace";
 

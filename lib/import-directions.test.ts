@@ -40,7 +40,7 @@ describe("imports run one way", () => {
 
   test("db imports only types of lib, the lists that it checks and how errors are known, nothing of app, and lib imports nothing of app", () => {
     const isOfErrors = (path: string) => path === "lib/base/known-across-bundles.ts";
-    const isList = (path: string) => path === "lib/base/kinds-of-change.ts";
+    const isList = (path: string) => path === "db/schema/kinds-of-change.ts";
     const isColumn = (path: string) => isIn("db/schema")(path);
     const isInside = (target: string) => isIn("db")(target) || isOfErrors(target);
     expect(offences((path, target) => !isIn("db")(path) || isColumn(path) || isInside(target))).toEqual([]);
@@ -66,7 +66,7 @@ describe("imports run one way", () => {
   });
 
   test("only what starts the process imports lib/start", () => {
-    const starts = (path: string) => path === "app/in-front.ts" || isIn("lib/start")(path);
+    const starts = (path: string) => path === "app/front/in-front.ts" || isIn("lib/start")(path);
     expect(offences((path, target) => !isIn("lib/start")(target) || starts(path))).toEqual([]);
   });
 
@@ -93,30 +93,30 @@ test("every server action goes through the gate", () => {
 // The files with SQL, in addition to every store.ts.
 const WITH_SQL = new Set([
   "lib/start/start-runtime.ts",
-  "lib/admin/remove-person.ts",
+  "lib/people/admin/remove-person.ts",
   "lib/doors/idempotency.ts",
   "lib/doors/check-store.ts",
   "lib/doors/store-error.ts",
   "lib/archive/read.ts",
   "lib/archive/tables.ts",
-  "lib/auth/key-cache.ts",
-  "lib/base/lock-person.ts",
-  "lib/auth/sessions.ts",
-  "lib/comments/mention-people.ts",
-  "lib/library/known.ts",
-  "lib/library/list.ts",
-  "lib/library/search.ts",
-  "lib/library/duplicates.ts",
-  "lib/library/filing.ts",
-  "lib/documents/list.ts",
+  "lib/people/auth/key-cache.ts",
+  "lib/access/locks/lock-person.ts",
+  "lib/people/auth/sessions.ts",
+  "lib/changes/comments/mention-people.ts",
+  "lib/works/library/entries/known.ts",
+  "lib/works/library/entries/list.ts",
+  "lib/works/library/entries/search.ts",
+  "lib/works/library/entries/duplicates.ts",
+  "lib/works/library/entries/filing.ts",
+  "lib/documents/store/list.ts",
   "lib/doors/last-edit.ts",
-  "lib/people/invitations.ts",
-  "lib/people/passkeys.ts",
-  "lib/people/sessions.ts",
-  "lib/events/packed.ts",
-  "lib/steps/folded.ts",
-  "lib/versions/pack-versions.ts",
-  "lib/writing/commit.ts",
+  "lib/people/accounts/invitations.ts",
+  "lib/people/accounts/passkeys.ts",
+  "lib/people/accounts/sessions.ts",
+  "lib/history/events/packed.ts",
+  "lib/history/steps/folded.ts",
+  "lib/history/versions/pack-versions.ts",
+  "lib/changes/writing/commit.ts",
 ]);
 
 test("only stores import the database, and each imports server-only", () => {
@@ -184,5 +184,8 @@ test("no file asks URL.canParse, which Node 20 answers wrongly in a busy process
 test("process-wide values go through perProcess", () => {
   const slots = code.filter(({ path, text }) => path !== "lib/base/per-process.ts" && /Symbol\.for\(/.test(text));
   // Properties of each store and of each error class, not of the process.
-  expect(slots.map(({ path }) => path).sort()).toEqual(["db/read-cache.ts", "lib/base/known-across-bundles.ts"]);
+  expect(slots.map(({ path }) => path).sort()).toEqual([
+    "db/connection/read-cache.ts",
+    "lib/base/known-across-bundles.ts",
+  ]);
 });

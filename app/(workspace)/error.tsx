@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
-import { Message } from "../message";
+import { Message } from "#ui/message";
 
 /** Replaces a page that failed to render; saved text is not affected. */
 export default function WorkspaceError({ reset }: { error: Error; reset: () => void }) {

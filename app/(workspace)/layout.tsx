@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { requirePerson } from "#lib/doors/current-person";
-import { APPEARANCE_COOKIE, readAppearance } from "../appearance";
+import { APPEARANCE_COOKIE, readAppearance } from "../appearance/appearance";
 import { Words } from "../words/words";
 import { Shell } from "./shell/shell";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Message } from "../message";
+import { Message } from "#ui/message";
 
 /** Shown inside the workspace frame when a document does not exist. */
 export default function NotFound() {

@@ -2,9 +2,9 @@
 
 import { headers } from "next/headers";
 import { z } from "zod";
-import { allowConnection } from "#lib/auth/consent";
 import { runtime } from "#lib/base/runtime";
 import { action } from "#lib/doors/action";
+import { allowConnection } from "#lib/people/auth/consent";
 import { permissionsShape } from "../(workspace)/settings/keys/key-shape";
 import { endOf } from "../(workspace)/settings/keys/lifetimes";
 import { requireReach } from "../(workspace)/settings/keys/require-reach";

@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ConsentRequest } from "#lib/auth/consent";
+import type { ConsentRequest } from "#lib/people/auth/consent";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { SubmitButton } from "#ui/submit-button";
 import { CAREFUL, PermissionFields, usePermissions } from "../(workspace)/settings/keys/permission-fields";
-import settings from "../(workspace)/settings/settings.module.css";
+import settings from "../(workspace)/settings/parts/settings.module.css";
+import { useAction } from "../results/use-action";
 import styles from "../sign-in/sign-in.module.css";
-import { useAction } from "../use-action";
 import { allow } from "./allow";
 
 type Props = { request: ConsentRequest; query: string };

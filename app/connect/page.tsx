@@ -3,15 +3,15 @@ import { headers } from "next/headers";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type ConsentRequest, readConsentRequest } from "#lib/auth/consent";
-import { CONSENT_PAGE } from "#lib/auth/consent-page";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
+import { type ConsentRequest, readConsentRequest } from "#lib/people/auth/consent";
+import { CONSENT_PAGE } from "#lib/people/auth/consent-page";
 import { Alert } from "#ui/alert";
 import { QueryProvider } from "../(workspace)/queries/query-provider";
 import { EntranceCard } from "../sign-in/entrance-card";
-import type { Translator } from "../words/translator";
+import type { Translator } from "../words/setup/translator";
 import { Words } from "../words/words";
 import { ConsentForm } from "./consent-form";
 

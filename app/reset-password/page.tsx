@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { MIN_PASSWORD } from "#lib/auth/sessions";
+import { MIN_PASSWORD } from "#lib/people/auth/sessions";
 import { Alert } from "#ui/alert";
 import { EntranceCard } from "../sign-in/entrance-card";
 import { ResetForm } from "./reset-form";

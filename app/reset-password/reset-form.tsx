@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
+import { useAction } from "../results/use-action";
 import { EntranceForm } from "../sign-in/entrance-form";
 import { useAskAuth } from "../sign-in/use-ask-auth";
-import { useAction } from "../use-action";
 
 /** Sets a new password; then the person signs in with it. */
 export function ResetForm({ token, minPassword }: { token: string; minPassword: number }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Wordmark } from "../(workspace)/shell/wordmark";
+import { Wordmark } from "#ui/wordmark";
 import { Words } from "../words/words";
 import styles from "./sign-in.module.css";
 

@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
-import { useAction } from "../use-action";
+import { useAction } from "../results/use-action";
 import { EntranceForm } from "./entrance-form";
 import styles from "./sign-in.module.css";
 import { useAskAuth } from "./use-ask-auth";

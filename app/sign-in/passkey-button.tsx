@@ -4,9 +4,9 @@ import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { useAction } from "../use-action";
-import { useCanUsePasskeys } from "../use-can-use-passkeys";
-import { usePasskeyWords } from "../use-passkey-words";
+import { useCanUsePasskeys } from "../passkeys/use-can-use-passkeys";
+import { usePasskeyWords } from "../passkeys/use-passkey-words";
+import { useAction } from "../results/use-action";
 import { enter } from "./enter";
 
 /** Signs in by a passkey, in browsers that support them. */
@@ -15,7 +15,7 @@ export function PasskeyButton() {
   const passkeyWords = usePasskeyWords();
   const canUse = useCanUsePasskeys();
   const signIn = async () => {
-    const { authClient } = await import("../passkey-client");
+    const { authClient } = await import("../passkeys/passkey-client");
     const { error } = await authClient.signIn.passkey();
     return error ? { ok: false as const, error: passkeyWords(error) } : { ok: true as const, value: null };
   };

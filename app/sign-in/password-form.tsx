@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
-import { useAction } from "../use-action";
+import { useAction } from "../results/use-action";
 import { enter } from "./enter";
 import { EntranceForm } from "./entrance-form";
 import { useAskAuth } from "./use-ask-auth";

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import type { Provider } from "../provider";
-import { PROVIDER_NAMES } from "../provider";
-import { useAction } from "../use-action";
+import type { Provider } from "../passkeys/provider";
+import { PROVIDER_NAMES } from "../passkeys/provider";
+import { useAction } from "../results/use-action";
 import { entrance } from "./enter";
 import { useAskAuth } from "./use-ask-auth";
 

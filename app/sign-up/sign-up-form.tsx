@@ -5,10 +5,10 @@ import type { Outcome } from "#lib/doors/outcome";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
+import { useAction } from "../results/use-action";
 import { enter } from "../sign-in/enter";
 import { EntranceForm } from "../sign-in/entrance-form";
 import { type AuthAnswer, useAskAuth } from "../sign-in/use-ask-auth";
-import { useAction } from "../use-action";
 
 /** Creates an account with a password. */
 export function SignUpForm({ minPassword }: { minPassword: number }) {

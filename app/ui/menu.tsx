@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, cloneElement, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
-import { late } from "./late";
+import { late } from "./lazy";
 import { useWasOpen } from "./use-was-open";
 
 const MenuWindow = late(() => import("./menu-window").then((part) => part.MenuWindow));

@@ -1,6 +1,6 @@
 "use client";
 
-import { late } from "./late";
+import { late } from "./lazy";
 import type { PopoverProps } from "./popover-window";
 import { useWasOpen } from "./use-was-open";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { late } from "./late";
+import { late } from "./lazy";
 import { AnnounceContext, type Message } from "./use-announce";
 
 const ToastList = late(() => import("./toast-list").then((part) => part.ToastList));

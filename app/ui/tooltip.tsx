@@ -1,7 +1,7 @@
 "use client";
 
 import { cloneElement, type ReactElement, useEffect, useState } from "react";
-import { late } from "./late";
+import { late } from "./lazy";
 
 type Side = "top" | "bottom" | "right" | "left";
 

@@ -1,8 +1,8 @@
 import { createTranslator, type Messages, type NamespaceKeys, type NestedKeyOf } from "next-intl";
-import de from "./de";
-import en from "./en";
-import type { Language } from "./language";
-import type { Translator } from "./translator";
+import type { Language } from "../appearance/language";
+import de from "./de/de";
+import en from "./en/en";
+import type { Translator } from "./setup/translator";
 
 /** The translator of an area, for unit tests. */
 export function testTranslator<Area extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(

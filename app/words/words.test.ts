@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
-import de from "./de";
+import de from "./de/de";
 import server from "./de/server";
-import en from "./en";
+import en from "./en/en";
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,7 +1,7 @@
 import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { Area } from "./area";
-import { WordsProvider } from "./words-provider";
+import type { Area } from "./setup/area";
+import { WordsProvider } from "./setup/words-provider";
 
 /** Gives the client components inside it the words of these areas, beside those of the layouts around it. */
 export async function Words({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { CslItem } from "../../lib/citations/csl";
+import type { CslItem } from "../../lib/citations/csl/csl";
 
 /** A word in the title of every tenth work, and a word in one title of ten thousand. */
 export const [commonWord, rareWord] = ["tides", "quaternions"];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#db/client";
+import type { Database } from "#db/connection/client";
 
 /** The tables that a write of a document adds rows to. */
 export const WRITTEN_TABLES = [

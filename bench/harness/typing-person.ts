@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { WebSocket } from "ws";
-import { applySteps, nodeOf, type StepJson } from "#lib/document/steps";
+import { applySteps, nodeOf, type StepJson } from "#lib/document/diff/steps";
 
 /** A word that a person typed, and the id of that person. */
 export type Typed = { word: string; by: string };

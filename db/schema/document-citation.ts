@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { CslItem } from "#lib/citations/csl";
-import type { Checks } from "#lib/citations/shape";
+import type { CslItem } from "#lib/citations/csl/csl";
+import type { Checks } from "#lib/citations/csl/shape";
 import { checkOneOf, moment } from "./columns";
 import { document } from "./document";
 import { libraryCitation } from "./library-citation";

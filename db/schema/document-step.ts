@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { StepJson } from "#lib/document/steps";
-import type { Author } from "#lib/versions/author";
+import type { StepJson } from "#lib/document/diff/steps";
+import type { Author } from "#lib/history/versions/author";
 import { moment } from "./columns";
 import { document } from "./document";
 

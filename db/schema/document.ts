@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { LastEdit, Settings, Source } from "#lib/base/document-shape";
-import type { PackedOrigins } from "#lib/packs/packed-origins";
-import type { BlockVersions } from "#lib/versions/block-versions";
-import type { Credit } from "#lib/versions/credit";
-import type { Removal } from "#lib/versions/removed-text";
+import type { PackedOrigins } from "#lib/documents/store/packed-origins";
+import type { BlockVersions } from "#lib/history/versions/block-versions";
+import type { Credit } from "#lib/history/versions/credit";
+import type { Removal } from "#lib/history/versions/removed-text";
+import type { LastEdit, Settings, Source } from "#lib/shapes/document-shape";
 import { longText, moment } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";

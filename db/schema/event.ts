@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { By } from "#lib/base/document-shape";
-import { EVENT_TYPES } from "../../lib/base/kinds-of-change";
+import type { By } from "#lib/shapes/document-shape";
 import { checkOneOf, moment } from "./columns";
 import { document } from "./document";
+import { EVENT_TYPES } from "./kinds-of-change";
 
 /** A change of a document, stored in the transaction of its cause and kept for 30 days. */
 export const event = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { CslItem } from "#lib/citations/csl";
-import type { Checks } from "#lib/citations/shape";
+import type { CslItem } from "#lib/citations/csl/csl";
+import type { Checks } from "#lib/citations/csl/shape";
 import { moment, searchVector } from "./columns";
 import { user } from "./user";
 

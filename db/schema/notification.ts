@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { By } from "#lib/base/document-shape";
+import type { By } from "#lib/shapes/document-shape";
 import { checkOneOf, moment } from "./columns";
 import { comment } from "./comment";
 import { document } from "./document";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { By } from "#lib/base/document-shape";
+import type { By } from "#lib/shapes/document-shape";
 import { checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
 

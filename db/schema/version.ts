@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { By } from "#lib/base/document-shape";
-import type { OriginChanges } from "#lib/versions/origin-changes";
-import { ACTIONS } from "../../lib/base/kinds-of-change";
+import type { OriginChanges } from "#lib/history/versions/origin-changes";
+import type { By } from "#lib/shapes/document-shape";
 import { bytes, checkOneOf, moment, ORIGINS } from "./columns";
 import { document } from "./document";
+import { ACTIONS } from "./kinds-of-change";
 
 /** One write of a document: its author, and its text as a snapshot or as a delta; old ones are in `version_pack`. */
 export const version = pgTable(

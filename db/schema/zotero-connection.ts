@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import type { Progress, ReportLine } from "#lib/zotero/shape";
+import type { Progress, ReportLine } from "#lib/works/zotero/items/shape";
 import { collection } from "./collection";
 import { moment } from "./columns";
 import { user } from "./user";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type NeonProxy, startNeonProxy } from "../../db/neon-proxy";
+import { type NeonProxy, startNeonProxy } from "../../db/connection/neon-proxy";
 import { startTestPostgres, type TestPostgres } from "../../db/test-postgres";
 import { startTestRedis, type TestRedis } from "../../db/test-redis";
 import { insertKey } from "./insert-key";

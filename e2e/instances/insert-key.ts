@@ -1,6 +1,6 @@
 import pg from "pg";
-import { hashKey, lastFour, makeKey } from "../../lib/auth/keys";
 import { newId } from "../../lib/base/ids";
+import { hashKey, lastFour, makeKey } from "../../lib/people/auth/keys";
 
 const scopes = ["read", "create", "update", "delete", "publish"];
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document, folder, share } from "#db/schema";
 import { stores } from "#db/test-database";
 import { newId } from "#lib/base/ids";
-import { includes, type Role } from "#lib/base/role";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { includes, type Role } from "#lib/shapes/role";
 import { runs } from "#lib/test-runs";
 import { findDocumentRole, findFolderRole, findReached } from "./store";
 

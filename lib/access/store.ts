@@ -1,12 +1,12 @@
 import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { batchReads } from "#db/batch-reads";
-import type { Executor } from "#db/client";
-import { preparedSql } from "#db/prepared";
+import { batchReads } from "#db/connection/batch-reads";
+import type { Executor } from "#db/connection/client";
+import { preparedSql } from "#db/connection/prepared";
 import { document, folder, share, user } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
-import { includes, type Role } from "#lib/base/role";
+import { includes, type Role } from "#lib/shapes/role";
 
 /** The caller's person and the role that the request needs. */
 export type Access = { db: Executor; caller: Pick<Caller, "userId">; role: Role };

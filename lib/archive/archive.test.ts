@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OpenDatabase } from "#db/client";
+import type { OpenDatabase } from "#db/connection/client";
 import * as schema from "#db/schema";
 import { everyStore, stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";

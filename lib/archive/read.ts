@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database, Executor } from "#db/client";
+import type { Database, Executor } from "#db/connection/client";
 import { collection, document, documentFile, file, folder, version } from "#db/schema";
 import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import { decodeRow } from "./row";

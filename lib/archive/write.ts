@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { asc, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import type { Database, Executor } from "#db/client";
+import type { Database, Executor } from "#db/connection/client";
 import { version } from "#lib/base/version";
 import { encodeRow, writtenColumns } from "./row";
 import { ARCHIVED, tableOf } from "./tables";

@@ -30,10 +30,10 @@ test("no two of them have one name", () => {
 
 test("an error of another bundle's copy is recognised, and so is one of a class that extends it", async () => {
   const { AppError, ClientClosedRequest } = await import("./errors");
-  const { classify, StoreTrouble } = await import("#db/store-trouble");
+  const { classify, StoreTrouble } = await import("#db/connection/store-trouble");
   vi.resetModules();
   const other = await import("./errors");
-  const otherStore = await import("#db/store-trouble");
+  const otherStore = await import("#db/connection/store-trouble");
   expect(other.AppError).not.toBe(AppError);
   expect(new other.AppError("not_found", "Gone.")).toBeInstanceOf(AppError);
   expect(new other.ClientClosedRequest(null)).toBeInstanceOf(AppError);

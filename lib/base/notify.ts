@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Executor } from "#db/client";
+import type { Executor } from "#db/connection/client";
 
 /** The channel on which every instance publishes its changes. */
 export const CHANNEL = "colophon_document";

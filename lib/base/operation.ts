@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Database, Executor } from "#db/client";
+import type { Database, Executor } from "#db/connection/client";
+import type { Role } from "#lib/shapes/role";
 import type { Bound, Caller, Scope } from "./caller";
 import type { AppError } from "./errors";
-import type { Role } from "./role";
 
 /** The context of a handler, besides its input. */
 export type Context = {

@@ -1,11 +1,11 @@
 import "server-only";
-import type { OpenDatabase } from "#db/client";
-import type { KeyCache } from "#lib/auth/key-cache";
-import type { Auth } from "#lib/auth/sessions";
+import type { OpenDatabase } from "#db/connection/client";
+import type { Hub } from "#lib/delivery/live/hub";
 import type { Metrics } from "#lib/limits/metrics";
 import type { Counters } from "#lib/limits/rate-limit-counters";
 import type { Attempts } from "#lib/limits/rate-limit-failures";
-import type { Hub } from "#lib/live/hub";
+import type { KeyCache } from "#lib/people/auth/key-cache";
+import type { Auth } from "#lib/people/auth/sessions";
 import type { Env } from "./env";
 import { perProcess } from "./per-process";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalJson } from "#lib/document/canonical-json";
+import { canonicalJson } from "#lib/document/model/canonical-json";
 import { sameJson } from "./same-json";
 
 describe("sameJson", () => {

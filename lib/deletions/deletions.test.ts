@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { file } from "#db/schema";
 import { stores } from "#db/test-database";
-import { restoreMessage } from "#lib/comments/store";
+import { restoreMessage } from "#lib/changes/comments/store";
+import { deleteWebhook, insertWebhook, listWebhooks, restoreWebhook } from "#lib/delivery/webhooks/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import {
   deleteTemplate,
@@ -9,11 +10,10 @@ import {
   insertTemplate,
   listTemplates,
   restoreTemplate,
-} from "#lib/exporting/templates/store";
+} from "#lib/exchange/exporting/templates/store";
 import { purgeFiles } from "#lib/files/store";
-import { mergeCitations } from "#lib/library/duplicates";
-import { restoreToLibrary } from "#lib/library/store";
-import { deleteWebhook, insertWebhook, listWebhooks, restoreWebhook } from "#lib/webhooks/store";
+import { mergeCitations } from "#lib/works/library/entries/duplicates";
+import { restoreToLibrary } from "#lib/works/library/entries/store";
 import { purgeDeletions } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Executor } from "#db/client";
+import type { Executor } from "#db/connection/client";
 import {
   attachment,
   collection,

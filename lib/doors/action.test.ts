@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { z } from "zod";
 import { stores } from "#db/test-database";
 import { AppError } from "#lib/base/errors";
-import { countPending } from "#lib/suggestions/store";
+import { countPending } from "#lib/changes/suggestions/store";
 import { action } from "./action";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 

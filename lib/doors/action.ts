@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import type { ErrorBody, ErrorDetail } from "#lib/base/errors";
 import type { Context, Gated } from "#lib/base/operation";
-import type { Role } from "#lib/base/role";
+import type { Role } from "#lib/shapes/role";
 import type { Outcome, Refusal } from "./outcome";
 import type { InputRules } from "./parse-input";
 import { run } from "./run";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { runtime } from "#lib/base/runtime";
 import { sameJson } from "#lib/base/same-json";
-import { MAX_STEPS } from "#lib/document/steps";
-import { appendSteps } from "#lib/writing/append";
-import { foldSoon } from "#lib/writing/fold-soon";
+import { appendSteps } from "#lib/changes/writing/append";
+import { foldSoon } from "#lib/changes/writing/fold-soon";
+import { MAX_STEPS } from "#lib/document/diff/steps";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Takes typed steps of an open editor through the gate; it is not part of the API. */
 export const appendDocumentSteps = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { applySteps, nodeOf, type StepJson } from "#lib/document/steps";
-import { lockDocument } from "#lib/documents/store";
-import { foldDocument, foldSteps } from "#lib/writing/fold";
-import { foldNow } from "#lib/writing/fold-soon";
+import { foldDocument, foldSteps } from "#lib/changes/writing/fold";
+import { foldNow } from "#lib/changes/writing/fold-soon";
+import { applySteps, nodeOf, type StepJson } from "#lib/document/diff/steps";
+import { lockDocument } from "#lib/documents/store/store";
 import { serveLive, takeSteps } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 

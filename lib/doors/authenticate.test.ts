@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore, stores } from "#db/test-database";
-import { makeSignInLink } from "#lib/auth/sign-in-link";
+import { makeSignInLink } from "#lib/people/auth/sign-in-link";
 import { serveAuth } from "./serve-auth";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { OpenDatabase } from "#db/client";
-import { classify } from "#db/store-trouble";
+import type { OpenDatabase } from "#db/connection/client";
+import { classify } from "#db/connection/store-trouble";
 
 const CHECKED_FOR_MS = 5_000;
 

@@ -1,16 +1,16 @@
 import "server-only";
 import type { z } from "zod";
-import type { Database, Executor } from "#db/client";
+import type { Database, Executor } from "#db/connection/client";
 import type { DocumentEvent, presenceShape } from "#lib/base/notify";
 import { perProcess } from "#lib/base/per-process";
 import { runtime } from "#lib/base/runtime";
-import type { StepJson } from "#lib/document/steps";
-import type { Access } from "#lib/live/hub";
-import type { Batch, Position } from "#lib/steps/store";
-import type { VersionChange } from "#lib/versions/change-between";
-import { foldSoon } from "#lib/writing/fold-soon";
-import { hearBatch } from "#lib/writing/known-line";
-import { type LineEvent, readLineEvents } from "#lib/writing/line-events";
+import { foldSoon } from "#lib/changes/writing/fold-soon";
+import { hearBatch } from "#lib/changes/writing/known-line";
+import { type LineEvent, readLineEvents } from "#lib/changes/writing/line-events";
+import type { Access } from "#lib/delivery/live/hub";
+import type { StepJson } from "#lib/document/diff/steps";
+import type { Batch, Position } from "#lib/history/steps/store";
+import type { VersionChange } from "#lib/history/versions/change-between";
 import { findLastEdit } from "./last-edit";
 
 // Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Executor, Transaction } from "#db/client";
+import type { Executor, Transaction } from "#db/connection/client";
 import { idempotency } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";

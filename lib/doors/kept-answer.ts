@@ -1,9 +1,9 @@
 import "server-only";
-import type { Executor } from "#db/client";
+import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
-import type { DocumentJson } from "#lib/document/document";
-import { canonical, canonicalText } from "#lib/document/json-text";
-import { hasVersion, readVersionText } from "#lib/versions/store";
+import { canonical, canonicalText } from "#lib/document/edit/json-text";
+import type { DocumentJson } from "#lib/document/model/document";
+import { hasVersion, readVersionText } from "#lib/history/versions/store";
 
 type Fields = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Executor } from "#db/client";
+import type { Executor } from "#db/connection/client";
 import { document } from "#db/schema";
-import { lastEdit } from "#lib/base/document-shape";
+import { lastEdit } from "#lib/shapes/document-shape";
 
 /**
  * The version and last author of a document, or null when it no longer exists; the caller must have passed the gate.

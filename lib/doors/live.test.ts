@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKey, document, session } from "#db/schema";
 import { stores } from "#db/test-database";
-import { removePerson } from "#lib/admin/remove-person";
-import { findKey, revokeKey } from "#lib/auth/store";
-import { endOtherSessions, endSession } from "#lib/people/sessions";
+import { endOtherSessions, endSession } from "#lib/people/accounts/sessions";
+import { removePerson } from "#lib/people/admin/remove-person";
+import { findKey, revokeKey } from "#lib/people/auth/store";
 import { serveLive, servePersonLive, takePresence } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 

@@ -6,7 +6,7 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import { listDocuments } from "#lib/operations/list-documents";
-import { promptShape } from "#lib/prompts/shape";
+import { promptShape } from "#lib/prompts/prompts/shape";
 import { type Gate, refused } from "./mcp-prompts";
 import { TEMPLATE } from "./mcp-resources";
 

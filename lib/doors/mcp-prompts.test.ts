@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
-import { insertPrompt } from "#lib/prompts/store";
-import { systemPrompts } from "#lib/prompts/system-prompts";
+import { insertPrompt } from "#lib/prompts/prompts/store";
+import { systemPrompts } from "#lib/prompts/prompts/system-prompts";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 
 describe("prompts through the Model Context Protocol", () => {

@@ -9,9 +9,9 @@ import {
 } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { AppError, type ErrorBody } from "#lib/base/errors";
-import { promptListShape, promptShape, type promptSummaryShape } from "#lib/prompts/shape";
-import { explainVariable } from "#lib/prompts/system-prompts";
-import { fillIn } from "#lib/prompts/variables";
+import { promptListShape, promptShape, type promptSummaryShape } from "#lib/prompts/prompts/shape";
+import { explainVariable } from "#lib/prompts/prompts/system-prompts";
+import { fillIn } from "#lib/prompts/prompts/variables";
 import type { GateResult } from "./run";
 
 /** Runs the operation of this name through the gate for the client. */

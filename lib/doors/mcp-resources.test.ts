@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
-import { findKey, revokeKey } from "#lib/auth/store";
+import { findKey, revokeKey } from "#lib/people/auth/store";
 import { askMcp, openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
 const NO_DOCUMENT = "colophon://doc_00000000000000000000000000";

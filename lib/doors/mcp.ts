@@ -13,16 +13,16 @@ import {
 } from "@modelcontextprotocol/server";
 import { FastResponse } from "srvx";
 import { z } from "zod";
-import { resourcesOf } from "#lib/auth/oauth-server";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
+import { memoizeResult } from "#lib/base/memoize-result";
 import { type AnyOperation, isBeyond, methodOf, type Progress, pathParameters } from "#lib/base/operation";
-import { madeOnce } from "#lib/base/remembered";
 import { runtime } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
+import { resourcesOf } from "#lib/people/auth/oauth-server";
 import { admit } from "./admit";
 import { completeMcp } from "./mcp-completion";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
@@ -348,8 +348,8 @@ function toolResult(value: unknown, isError: boolean): CallToolResult {
   return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
 }
 
-const shortened = madeOnce<string>();
-const leading = madeOnce<unknown>();
+const shortened = memoizeResult<string>();
+const leading = memoizeResult<unknown>();
 
 const LARGE = 100_000;
 

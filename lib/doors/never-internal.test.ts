@@ -9,7 +9,7 @@ import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { writeRis } from "#lib/citations/exchange/ris";
 import { workWith } from "#lib/citations/exchange/test-any-works";
-import { arbitraryDocument, arbitraryMarkdown } from "#lib/document/test-documents";
+import { arbitraryDocument, arbitraryMarkdown } from "#lib/document/model/test-documents";
 import { operations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";

@@ -1,4 +1,4 @@
-import type { Database } from "#db/client";
+import type { Database } from "#db/connection/client";
 import type { Caller } from "#lib/base/caller";
 import type { Gated } from "#lib/base/operation";
 import { noteRead, noteWrite } from "#lib/documents/last-reads/store";

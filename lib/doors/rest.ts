@@ -1,9 +1,9 @@
 import { FastResponse } from "srvx";
 import { AppError } from "#lib/base/errors";
+import { memoizeResult } from "#lib/base/memoize-result";
 import type { AnyOperation, Attachment } from "#lib/base/operation";
 import { methodOf, pathParameters } from "#lib/base/operation";
-import { madeOnce } from "#lib/base/remembered";
-import { printResponse } from "#lib/document/json-text";
+import { printResponse } from "#lib/document/edit/json-text";
 import { type Answer, type Asked, CORS, type Handler, type Handlers, METHODS, type Sender } from "./handler";
 import { namesType, preferredType } from "./preferred-type";
 import { readBody } from "./read-body";
@@ -61,7 +61,7 @@ function answerAgain(
 
 const MOST_FORMS = 4;
 const MOST_CHARACTERS = 500;
-const formsOf = madeOnce<Map<string, Answer>>();
+const formsOf = memoizeResult<Map<string, Answer>>();
 
 /** The parts of a remembered answer that are the same for each request of it. */
 function representedBefore(operation: AnyOperation, request: Request, output: unknown): Answer {
@@ -205,7 +205,7 @@ function represent(operation: AnyOperation, request: Request, result: GateResult
   };
 }
 
-const printed = madeOnce<ReturnType<typeof printResponse>>();
+const printed = memoizeResult<ReturnType<typeof printResponse>>();
 
 const pathAsked = (request: Request) => new URL(request.url).pathname.replace(/\/$/, "");
 

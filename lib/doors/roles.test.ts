@@ -4,8 +4,8 @@ import { document, folder, share } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { newId } from "#lib/base/ids";
 import { type AnyOperation, pathParameters } from "#lib/base/operation";
-import { includes, ROLES, type Role } from "#lib/base/role";
 import { allOperations } from "#lib/operations/registry";
+import { includes, ROLES, type Role } from "#lib/shapes/role";
 import { serveLive } from "./serve-live";
 import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { type Asked, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
@@ -222,7 +222,7 @@ describe("a role on a document or folder", () => {
       needed: "owner",
       act: async ({ document: id }) => {
         await db().update(document).set({ deletedAt: new Date() }).where(eq(document.id, id));
-        return (await import("../../app/(workspace)/trash/restore")).restore({ id });
+        return (await import("../../app/(workspace)/list/restore")).restore({ id });
       },
     },
     {

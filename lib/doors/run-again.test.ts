@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { share } from "#db/schema";
 import { oneStore } from "#db/test-database";
-import { findKey, revokeKey } from "#lib/auth/store";
 import { newId } from "#lib/base/ids";
 import { readDocument } from "#lib/operations/read-document";
+import { findKey, revokeKey } from "#lib/people/auth/store";
 import { makeFront, operationRoutes } from "./front";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";
 

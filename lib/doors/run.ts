@@ -1,20 +1,20 @@
-import type { OpenDatabase } from "#db/client";
+import type { OpenDatabase } from "#db/connection/client";
 import { requireReached } from "#lib/access/reach/store";
 import { findDocumentRole, findFolderRole, requireRole } from "#lib/access/store";
+import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { boundedCache } from "#lib/base/bounded-cache";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { notInToken } from "#lib/base/not-in-token";
+import { memoizeResult } from "#lib/base/memoize-result";
 import { type Context, type Gated, isBeyond, type Progress } from "#lib/base/operation";
-import { madeOnce } from "#lib/base/remembered";
 import { runningNow, runtime } from "#lib/base/runtime";
 import { unstorableIn } from "#lib/base/unstorable";
-import { notFound as documentNotFound } from "#lib/documents/store";
-import { notFound as folderNotFound } from "#lib/folders/store";
+import { foldBefore, isFolding } from "#lib/changes/writing/fold-soon";
+import { inTurn } from "#lib/changes/writing/in-turn";
+import { notFound as documentNotFound } from "#lib/documents/store/store";
+import { notFound as folderNotFound } from "#lib/filing/folders/store";
 import { countRequest, hasLimit } from "#lib/limits/rate-limit";
-import { foldBefore, isFolding } from "#lib/writing/fold-soon";
-import { inTurn } from "#lib/writing/in-turn";
 import { admit } from "./admit";
 import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
@@ -180,7 +180,7 @@ async function attempted(
 export const outputOf = (operation: Gated, answer: unknown): unknown =>
   checked(answer, () => operation.output.parse(answer));
 
-const checked = madeOnce<unknown>();
+const checked = memoizeResult<unknown>();
 
 /** Whether an operation writes to the document `id` in the gate's transaction. */
 const locksDocument = ({ rate, reach, ownOrder }: Gated): boolean =>
@@ -280,7 +280,7 @@ async function authorize(
   }
   const { bound } = caller;
   if (bound === null || operation.reach === "free") return;
-  if (isBeyond(operation.reach, bound)) throw notInToken(bound);
+  if (isBeyond(operation.reach, bound)) throw beyondKeyError(bound);
   await requireReached(db, caller, operation.reach === "listing" ? {} : { id, folderId });
 }
 

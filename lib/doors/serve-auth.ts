@@ -1,8 +1,8 @@
 import "server-only";
-import { keyChanged } from "#lib/auth/key-changes";
-import { withClientAddress } from "#lib/auth/with-client-address";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/base/runtime";
+import { keyChanged } from "#lib/people/auth/key-changes";
+import { withClientAddress } from "#lib/people/auth/with-client-address";
 import { checkStore } from "./check-store";
 import type { Handler } from "./handler";
 import { readBytes } from "./read-body";

@@ -1,8 +1,8 @@
 import "server-only";
-import { resourcesOf } from "#lib/auth/oauth-server";
 import { SCOPES } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/base/runtime";
+import { resourcesOf } from "#lib/people/auth/oauth-server";
 import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { FastResponse } from "srvx";
 import { newId } from "#lib/base/ids";
 import { runtime } from "#lib/base/runtime";
-import type { Position } from "#lib/steps/store";
+import type { Position } from "#lib/history/steps/store";
 import { admit } from "./admit";
 import { appendDocumentSteps } from "./append-document-steps";
 import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-document";

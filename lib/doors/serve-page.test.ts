@@ -5,7 +5,7 @@ import { document } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { loadSharp } from "#lib/files/sharp";
 import { packingDone } from "#lib/publishing/encode-response";
-import { pagesMade } from "#lib/publishing/made-pages";
+import { pagesMade } from "#lib/publishing/page-cache";
 import { GET as getColophon } from "../../app/p/[slug]/colophon.txt/route";
 import { GET as getPreview } from "../../app/p/[slug]/preview.png/route";
 import { GET as getPage } from "../../app/p/[slug]/route";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { everyStore } from "#db/test-database";
-import { foldNow } from "#lib/writing/fold-soon";
+import { foldNow } from "#lib/changes/writing/fold-soon";
 import { takeSocket } from "./serve-socket";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 

@@ -1,19 +1,19 @@
 import "server-only";
 import { z } from "zod";
-import { documentShape, lastEdit, nodeShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import type { Context, Gated } from "#lib/base/operation";
-import { CONTAINERS } from "#lib/document/addressable";
-import { optionalAttribute } from "#lib/document/attribute";
-import { blockIds } from "#lib/document/block-ids";
-import type { DiffRun } from "#lib/document/diff";
-import type { DocumentJson } from "#lib/document/document";
-import { describeBlocks } from "#lib/document/nodes";
-import { placedBlocks } from "#lib/document/placed-blocks";
-import { shortDiff } from "#lib/document/short-diff";
-import { findChangedBlocks, findDocumentWithContent } from "#lib/documents/store";
-import { suggestionShape } from "#lib/suggestions/shape";
-import { blockVersions } from "#lib/versions/block-versions";
+import { suggestionShape } from "#lib/changes/suggestions/shape";
+import type { DiffRun } from "#lib/document/diff/diff";
+import { shortDiff } from "#lib/document/diff/short-diff";
+import { describeBlocks } from "#lib/document/edit/nodes";
+import { CONTAINERS } from "#lib/document/model/addressable";
+import { optionalAttribute } from "#lib/document/model/attribute";
+import { blockIds } from "#lib/document/model/block-ids";
+import type { DocumentJson } from "#lib/document/model/document";
+import { placedBlocks } from "#lib/document/model/placed-blocks";
+import { findChangedBlocks, findDocumentWithContent } from "#lib/documents/store/store";
+import { blockVersions } from "#lib/history/versions/block-versions";
+import { documentShape, lastEdit, nodeShape } from "#lib/shapes/document-shape";
 
 const PREFERENCE = /(?:^|,)\s*return\s*=\s*"?minimal"?\s*(?:$|[,;])/i;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { classify, type Trouble } from "#db/store-trouble";
+import { classify, type Trouble } from "#db/connection/store-trouble";
 import { AppError, type ErrorExtras } from "#lib/base/errors";
 import { log } from "#lib/base/log";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { notify, presenceShape } from "#lib/base/notify";
 import { operation } from "#lib/base/operation";
-import { findDocument } from "#lib/documents/store";
+import { findDocument } from "#lib/documents/store/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Tells the other pages of a document where a page without a WebSocket is, through the gate; it is not part of the API. */
 export const tellPresence = operation({

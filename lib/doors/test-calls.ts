@@ -1,17 +1,17 @@
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { seal } from "#lib/base/seal";
 import { stubCrossref } from "#lib/citations/sources/test-crossref";
-import { insertTemplate, listTemplates } from "#lib/exporting/templates/store";
+import { insertWebhook, listWebhooks } from "#lib/delivery/webhooks/store";
+import { insertTemplate, listTemplates } from "#lib/exchange/exporting/templates/store";
 import { testPdf } from "#lib/files/test-pdf";
-import { saveWorks } from "#lib/library/save";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
-import { insertPrompt } from "#lib/prompts/store";
-import { insertWebhook, listWebhooks } from "#lib/webhooks/store";
-import { overrideZotero } from "#lib/zotero/address";
-import { saveConnection } from "#lib/zotero/connections/store";
-import { openTestZotero, TEST_KEY, type TestZotero } from "#lib/zotero/test-zotero";
+import { insertPrompt } from "#lib/prompts/prompts/store";
+import { saveWorks } from "#lib/works/library/entries/save";
+import { saveConnection } from "#lib/works/zotero/connections/store";
+import { overrideZotero } from "#lib/works/zotero/items/address";
+import { openTestZotero, TEST_KEY, type TestZotero } from "#lib/works/zotero/test-zotero";
 import type { Asked, TestWorkspace } from "./test-workspace";
 
 /** The objects of a workspace that allow calling every operation. */

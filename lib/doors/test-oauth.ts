@@ -1,4 +1,4 @@
-import { allowConnection, type Consent } from "#lib/auth/consent";
+import { allowConnection, type Consent } from "#lib/people/auth/consent";
 import { serveAuth } from "./serve-auth";
 import { serveResourceMetadata, serveServerMetadata } from "./serve-discovery";
 import { askMcp, type TestWorkspace } from "./test-workspace";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { documentId, lastEdit } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { roleShape } from "#lib/base/role-shape";
-import { presentSummary } from "#lib/documents/present-document";
-import { findDocument } from "#lib/documents/store";
+import { presentSummary } from "#lib/documents/store/present-document";
+import { findDocument } from "#lib/documents/store/store";
+import { documentId, lastEdit } from "#lib/shapes/document-shape";
+import { roleShape } from "#lib/shapes/role-shape";
 
 /** Checks access to a document's event stream through the gate; the route is not part of the API. */
 export const watchDocument = operation({

@@ -1,6 +1,6 @@
 import { boundedCache } from "#lib/base/bounded-cache";
 import { perProcess } from "#lib/base/per-process";
-import { inTurn } from "./in-turn";
+import { queuePicture } from "./picture-queue";
 import { loadSharp } from "./sharp";
 
 /** The widths, in pixels, in which a picture is served besides its own. */
@@ -32,7 +32,7 @@ export function previewOf(id: string, width: number, original: () => Promise<Siz
 async function make(key: string, width: number, original: () => Promise<Sized>): Promise<Sized> {
   const [sharp, full] = await Promise.all([loadSharp(), original()]);
   if (!sharp || !full.mediaType.startsWith("image/") || full.mediaType === "image/gif") return full;
-  const resized = await inTurn(key, () =>
+  const resized = await queuePicture(key, () =>
     sharp(full.content, { failOn: "none", sequentialRead: true })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type sharpLibrary from "sharp";
 import type { Sharp } from "sharp";
 import { AppError } from "#lib/base/errors";
-import { inTurn } from "./in-turn";
+import { queuePicture } from "./picture-queue";
 import { pictureType } from "./picture-type";
 import { loadSharp } from "./sharp";
 import { hasAvifMetadata, withoutMetadata } from "./without-metadata";
@@ -33,7 +33,7 @@ export async function readPicture(person: string, given: Uint8Array): Promise<Pi
   const mediaType = pictureType(given);
   if (mediaType === null) throw notAPicture(given);
   const sharp = await loadSharp();
-  if (sharp) return inTurn(person, () => decoded(sharp, given, mediaType));
+  if (sharp) return queuePicture(person, () => decoded(sharp, given, mediaType));
   if (mediaType === "image/avif" && hasAvifMetadata(given)) throw avifMetadata();
   return pictureOf(whole(given, mediaType), mediaType, null);
 }

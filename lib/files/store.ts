@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Database, Executor } from "#db/client";
+import type { Database, Executor } from "#db/connection/client";
 import { attachment, deletion, document, documentFile, file, libraryCitation } from "#db/schema";
 import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { OpenDatabase } from "#db/client";
+import type { OpenDatabase } from "#db/connection/client";
 import { cacheSizes } from "#lib/base/bounded-cache";
 import { perProcess } from "#lib/base/per-process";
 import type { Counters } from "./rate-limit-counters";

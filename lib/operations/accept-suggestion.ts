@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { documentId, documentShape } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { presentDocument } from "#lib/documents/present-document";
-import { suggestionId } from "#lib/suggestions/shape";
-import { acceptInto } from "#lib/writing/accept";
+import { suggestionId } from "#lib/changes/suggestions/shape";
+import { acceptInto } from "#lib/changes/writing/accept";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { documentId, documentShape } from "#lib/shapes/document-shape";
 
 /** Accepts a suggestion into the text. */
 export const acceptSuggestion = operation({

@@ -5,9 +5,9 @@ import { parseUrl } from "#lib/base/parse-url";
 import { upload } from "#lib/base/upload";
 import { MAX_PDF_BYTES, readPdf, tooLargePdf } from "#lib/files/read-pdf";
 import { keepFile } from "#lib/files/store";
-import { citationId } from "#lib/library/shape";
-import { attachmentShape } from "#lib/library/works/shape";
-import { attach } from "#lib/library/works/store";
+import { citationId } from "#lib/works/library/entries/shape";
+import { attachmentShape } from "#lib/works/library/works/shape";
+import { attach } from "#lib/works/library/works/store";
 
 /** Keeps a PDF or a link with a work of the library. */
 export const addAttachment = operation({

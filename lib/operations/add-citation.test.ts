@@ -4,7 +4,7 @@ import { overrideRegistries } from "#lib/citations/sources/registries";
 import { testRegistries } from "#lib/citations/sources/test-registries";
 import { servePage } from "#lib/doors/serve-page";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
-import { saveWorks } from "#lib/library/save";
+import { saveWorks } from "#lib/works/library/entries/save";
 import { type Replay, startReplay } from "../../e2e/replay";
 
 const DOE = {

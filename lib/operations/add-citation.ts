@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { workFields } from "#lib/citations/given-work";
-import { addedCitationShape, mentionFields } from "#lib/document-citations/shape";
-import { cite } from "#lib/writing/cite";
-import { findWork } from "#lib/writing/find-work";
+import { cite } from "#lib/changes/writing/cite";
+import { findWork } from "#lib/changes/writing/find-work";
+import { workFields } from "#lib/citations/given/given-work";
+import { addedCitationShape, mentionFields } from "#lib/works/document-citations/shape";
 
 /** Cites a work. */
 export const addCitation = operation({

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { MOST_QUOTED } from "#lib/comments/anchor";
-import { completeMentions } from "#lib/comments/mention-people";
-import { commentShape, messageBody } from "#lib/comments/shape";
-import { anchorOf, insertComment, presentComment } from "#lib/comments/store";
-import { findDocumentWithContent } from "#lib/documents/store";
+import { MOST_QUOTED } from "#lib/changes/comments/anchor";
+import { completeMentions } from "#lib/changes/comments/mention-people";
+import { commentShape, messageBody } from "#lib/changes/comments/shape";
+import { anchorOf, insertComment, presentComment } from "#lib/changes/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Comments on a document. */
 export const addComment = operation({

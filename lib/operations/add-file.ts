@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { upload } from "#lib/base/upload";
-import { findDocument } from "#lib/documents/store";
+import { findDocument } from "#lib/documents/store/store";
 import { filePath } from "#lib/files/file-ids";
 import { MAX_PICTURE_BYTES, readPicture, tooManyBytes } from "#lib/files/read-picture";
 import { addFiles, keepFile } from "#lib/files/store";
 import { fetchPublic } from "#lib/outside/fetch-public";
+import { documentId } from "#lib/shapes/document-shape";
 
 const ACCEPT = "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9";
 

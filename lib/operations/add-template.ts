@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
-import { fileFields, fileOf } from "#lib/base/given-file";
 import { operation } from "#lib/base/operation";
-import { checkInWorker } from "#lib/exporting/templates/check-in-worker";
-import { templateShape } from "#lib/exporting/templates/shape";
-import { insertTemplate, presentTemplate } from "#lib/exporting/templates/store";
+import { templateShape } from "#lib/exchange/exporting/templates/shape";
+import { insertTemplate, presentTemplate } from "#lib/exchange/exporting/templates/store";
+import { checkInWorker } from "#lib/exchange/exporting/write/check-in-worker";
+import { fileFields, fileOf } from "#lib/shapes/given-file";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { chooseLibraries, readConnection } from "#lib/zotero/connections/store";
-import { zoteroConnectionShape, zoteroId } from "#lib/zotero/shape";
-import { zoteroChanged } from "#lib/zotero/syncer";
+import { chooseLibraries, readConnection } from "#lib/works/zotero/connections/store";
+import { zoteroConnectionShape, zoteroId } from "#lib/works/zotero/items/shape";
+import { zoteroChanged } from "#lib/works/zotero/sync/syncer";
 
 const libraryId = z.string().min(1).max(100);
 

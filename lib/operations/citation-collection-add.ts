@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
-import { collectionId, collectionShape } from "#lib/library/collections/shape";
-import { addToCollection, presentCollection } from "#lib/library/collections/store";
-import { citationId } from "#lib/library/shape";
+import { collectionId, collectionShape } from "#lib/works/library/collections/shape";
+import { addToCollection, presentCollection } from "#lib/works/library/collections/store";
+import { citationId } from "#lib/works/library/entries/shape";
 
 /** Adds citations of the library to a collection. */
 export const citationCollectionAdd = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { collectionName, collectionShape } from "#lib/library/collections/shape";
-import { insertCollection, presentCollection } from "#lib/library/collections/store";
+import { collectionName, collectionShape } from "#lib/works/library/collections/shape";
+import { insertCollection, presentCollection } from "#lib/works/library/collections/store";
 
 /** Creates a collection. */
 export const citationCollectionCreate = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { collectionId } from "#lib/library/collections/shape";
-import { deleteCollection } from "#lib/library/collections/store";
+import { collectionId } from "#lib/works/library/collections/shape";
+import { deleteCollection } from "#lib/works/library/collections/store";
 
 /** Deletes a collection but none of its citations. */
 export const citationCollectionDelete = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { nextCursor, pagingFields } from "#lib/base/paging";
-import { collectionShape } from "#lib/library/collections/shape";
-import { listCollectionRows, presentCollection } from "#lib/library/collections/store";
+import { nextCursor, pagingFields } from "#lib/shapes/paging";
+import { collectionShape } from "#lib/works/library/collections/shape";
+import { listCollectionRows, presentCollection } from "#lib/works/library/collections/store";
 
 /** Lists a person's collections. */
 export const citationCollectionList = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { collectionId } from "#lib/library/collections/shape";
-import { removeFromCollection } from "#lib/library/collections/store";
-import { citationId } from "#lib/library/shape";
+import { collectionId } from "#lib/works/library/collections/shape";
+import { removeFromCollection } from "#lib/works/library/collections/store";
+import { citationId } from "#lib/works/library/entries/shape";
 
 /** Removes a citation from a collection. */
 export const citationCollectionRemove = operation({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
-import { saveWorks } from "#lib/library/save";
+import { saveWorks } from "#lib/works/library/entries/save";
 
 const csl = {
   type: "book" as const,

@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { beyondKeyError } from "#lib/base/beyond-key-error";
 import type { Caller } from "#lib/base/caller";
-import { citationStyle, locale } from "#lib/base/document-shape";
-import { notInToken } from "#lib/base/not-in-token";
 import { type Context, operation } from "#lib/base/operation";
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
+import { parseCsl } from "#lib/citations/csl/parse-csl";
+import { formatted } from "#lib/citations/csl/shape";
 import { formatOne } from "#lib/citations/format/format-one";
-import { identify } from "#lib/citations/identify";
-import { parseCsl } from "#lib/citations/parse-csl";
-import { formatted } from "#lib/citations/shape";
+import { identify } from "#lib/citations/identity/identify";
 import { resolveWork } from "#lib/citations/sources/resolve-work";
 import { findStyle } from "#lib/citations/styles/catalogue";
-import { findLibraryCitation } from "#lib/library/store";
+import { citationStyle, locale } from "#lib/shapes/document-shape";
+import { findLibraryCitation } from "#lib/works/library/entries/store";
 
 type Wanted = z.output<typeof wanted>;
 
@@ -50,7 +50,7 @@ export const citationFormat = operation({
 /** The id of the library citation, or null; throws `document_not_in_token`, whether or not the citation exists. */
 function libraryId(citation: Wanted, caller: Caller): string | null {
   if (typeof citation !== "string" || !citation.startsWith("lib_")) return null;
-  if (caller.bound !== null) throw notInToken(caller.bound);
+  if (caller.bound !== null) throw beyondKeyError(caller.bound);
   return citation;
 }
 

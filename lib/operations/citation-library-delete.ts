@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { citationId } from "#lib/library/shape";
-import { deleteLibraryCitation } from "#lib/library/store";
+import { citationId } from "#lib/works/library/entries/shape";
+import { deleteLibraryCitation } from "#lib/works/library/entries/store";
 
 /** Deletes a citation from the library, but from no document. */
 export const citationLibraryDelete = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { libraryCitationShape } from "#lib/citations/shape";
-import { presentLibraryCitation } from "#lib/library/present";
-import { citationId } from "#lib/library/shape";
-import { findLibraryCitation } from "#lib/library/store";
+import { libraryCitationShape } from "#lib/citations/csl/shape";
+import { presentLibraryCitation } from "#lib/works/library/entries/present";
+import { citationId } from "#lib/works/library/entries/shape";
+import { findLibraryCitation } from "#lib/works/library/entries/store";
 
 /** Reads a citation of the library. */
 export const citationLibraryGet = operation({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation, type Representation } from "#lib/base/operation";
-import { pagingFields } from "#lib/base/paging";
-import { CSL_TYPES } from "#lib/citations/csl";
-import { collectionId } from "#lib/library/collections/shape";
-import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/library/exports";
-import { allOfLibrary, LIBRARY_SORTS, listLibrary } from "#lib/library/list";
-import { presentLibraryCitation } from "#lib/library/present";
-import { libraryPageShape, tag } from "#lib/library/shape";
+import { CSL_TYPES } from "#lib/citations/csl/csl";
+import { pagingFields } from "#lib/shapes/paging";
+import { collectionId } from "#lib/works/library/collections/shape";
+import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/works/library/entries/exports";
+import { allOfLibrary, LIBRARY_SORTS, listLibrary } from "#lib/works/library/entries/list";
+import { presentLibraryCitation } from "#lib/works/library/entries/present";
+import { libraryPageShape, tag } from "#lib/works/library/entries/shape";
 
 const exported = z.object({ format: z.enum(EXPORT_FORMATS), text: z.string() });
 

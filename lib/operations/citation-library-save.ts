@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { workFields } from "#lib/citations/given-work";
-import { collectionId } from "#lib/library/collections/shape";
-import { readGivenWorks } from "#lib/library/given-works";
-import { presentLibraryCitation } from "#lib/library/present";
-import { type Saved, saveWorks } from "#lib/library/save";
-import { note, savedCitationShape, savedFileShape, tags } from "#lib/library/shape";
+import { workFields } from "#lib/citations/given/given-work";
+import { collectionId } from "#lib/works/library/collections/shape";
+import { readGivenWorks } from "#lib/works/library/entries/given-works";
+import { presentLibraryCitation } from "#lib/works/library/entries/present";
+import { type Saved, saveWorks } from "#lib/works/library/entries/save";
+import { note, savedCitationShape, savedFileShape, tags } from "#lib/works/library/entries/shape";
 
 /** Saves works to a person's library. */
 export const citationLibrarySave = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { searchWords } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { pagingFields } from "#lib/base/paging";
-import { presentLibraryCitation } from "#lib/library/present";
-import { searchLibrary } from "#lib/library/search";
-import { libraryPageShape } from "#lib/library/shape";
+import { searchWords } from "#lib/shapes/document-shape";
+import { pagingFields } from "#lib/shapes/paging";
+import { presentLibraryCitation } from "#lib/works/library/entries/present";
+import { searchLibrary } from "#lib/works/library/entries/search";
+import { libraryPageShape } from "#lib/works/library/entries/shape";
 
 /** Searches a person's library. */
 export const citationLibrarySearch = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { seal } from "#lib/base/seal";
-import { readAccount } from "#lib/zotero/connect";
-import { readConnection, saveConnection } from "#lib/zotero/connections/store";
-import { zoteroConnectionShape } from "#lib/zotero/shape";
+import { readConnection, saveConnection } from "#lib/works/zotero/connections/store";
+import { zoteroConnectionShape } from "#lib/works/zotero/items/shape";
+import { readAccount } from "#lib/works/zotero/sync/connect";
 
 /** Connects an account at Zotero. */
 export const connectZotero = operation({

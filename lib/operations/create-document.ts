@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
-import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import type { DocumentJson } from "#lib/document/document";
-import { knownCitations } from "#lib/document/known-citations";
-import { leadingHeading } from "#lib/document/text";
-import { warningsOf } from "#lib/document/warnings";
-import { presentDocument } from "#lib/documents/present-document";
-import { mergeSettings } from "#lib/documents/settings";
-import { folderPlace } from "#lib/folders/shape";
-import { lockFolderForUse } from "#lib/folders/store";
-import { insertDocument } from "#lib/writing/commit";
-import { givenTextOf, readNewTextAhead } from "#lib/writing/read-large-text";
-import { warnings } from "#lib/writing/write-shape";
+import { insertDocument } from "#lib/changes/writing/commit";
+import { givenTextOf, readNewTextAhead } from "#lib/changes/writing/read-large-text";
+import { warnings } from "#lib/changes/writing/write-shape";
+import { warningsOf } from "#lib/document/html/warnings";
+import type { DocumentJson } from "#lib/document/model/document";
+import { knownCitations } from "#lib/document/model/known-citations";
+import { leadingHeading } from "#lib/document/text/text";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { mergeSettings } from "#lib/documents/store/settings";
+import { folderPlace } from "#lib/filing/folders/shape";
+import { lockFolderForUse } from "#lib/filing/folders/store";
+import { citationStyle, content, documentShape, MAX_TITLE, settings, title } from "#lib/shapes/document-shape";
 
 /** Creates a document. */
 export const createDocument = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
-import { folderName, folderPlace, folderShape } from "#lib/folders/shape";
-import { insertFolder, presentFolder } from "#lib/folders/store";
+import { folderName, folderPlace, folderShape } from "#lib/filing/folders/shape";
+import { insertFolder, presentFolder } from "#lib/filing/folders/store";
 
 /** Creates a folder. */
 export const createFolder = operation({

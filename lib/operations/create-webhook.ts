@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { findDocument } from "#lib/documents/store";
+import { webhooksChanged } from "#lib/delivery/webhooks/deliverer";
+import { webhookFields, webhookShape } from "#lib/delivery/webhooks/shape";
+import { insertWebhook, presentWebhook } from "#lib/delivery/webhooks/store";
+import { findDocument } from "#lib/documents/store/store";
 import { checkAddress } from "#lib/outside/fetch-public";
-import { webhooksChanged } from "#lib/webhooks/deliverer";
-import { webhookFields, webhookShape } from "#lib/webhooks/shape";
-import { insertWebhook, presentWebhook } from "#lib/webhooks/store";
 
 /** Creates a webhook. */
 export const createWebhook = operation({

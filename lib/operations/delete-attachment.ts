@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { citationId } from "#lib/library/shape";
-import { detach } from "#lib/library/works/store";
+import { citationId } from "#lib/works/library/entries/shape";
+import { detach } from "#lib/works/library/works/store";
 
 /** Removes an attachment from a work of the library. */
 export const deleteAttachment = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { folderId } from "#lib/folders/shape";
-import { deleteFolder as remove } from "#lib/folders/store";
+import { folderId } from "#lib/filing/folders/shape";
+import { deleteFolder as remove } from "#lib/filing/folders/store";
 
 /** Deletes a folder but none of its contents. */
 export const deleteFolder = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isAuthor } from "#lib/auth/store";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { commentId, messageId } from "#lib/comments/shape";
-import { lockComment, lockMessage, notYours, deleteMessage as remove } from "#lib/comments/store";
-import { findDocument } from "#lib/documents/store";
+import { commentId, messageId } from "#lib/changes/comments/shape";
+import { lockComment, lockMessage, notYours, deleteMessage as remove } from "#lib/changes/comments/store";
+import { findDocument } from "#lib/documents/store/store";
+import { isAuthor } from "#lib/people/auth/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Deletes a message. */
 export const deleteMessage = operation({

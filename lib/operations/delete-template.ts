@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { templateId } from "#lib/exporting/templates/shape";
-import { deleteTemplate as remove } from "#lib/exporting/templates/store";
+import { templateId } from "#lib/exchange/exporting/templates/shape";
+import { deleteTemplate as remove } from "#lib/exchange/exporting/templates/store";
 
 /** Deletes a template for exports. */
 export const deleteTemplate = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { webhookId } from "#lib/webhooks/shape";
-import { deleteWebhook as remove } from "#lib/webhooks/store";
+import { webhookId } from "#lib/delivery/webhooks/shape";
+import { deleteWebhook as remove } from "#lib/delivery/webhooks/store";
 
 /** Deletes a webhook. */
 export const deleteWebhook = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { deleteConnection } from "#lib/zotero/connections/store";
-import { zoteroId } from "#lib/zotero/shape";
+import { deleteConnection } from "#lib/works/zotero/connections/store";
+import { zoteroId } from "#lib/works/zotero/items/shape";
 
 /** Ends a connection to Zotero. */
 export const disconnectZotero = operation({

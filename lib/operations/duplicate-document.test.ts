@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
-import { rebuildOrigins } from "#lib/versions/rebuild";
+import { rebuildOrigins } from "#lib/history/versions/rebuild";
 
 describe.each(stores)("duplicating a document on $name", (store) => {
   let workspace: TestWorkspace;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
-import { documentId, documentShape, MAX_TITLE, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { copyDocumentCitations } from "#lib/document-citations/store";
-import { presentDocument } from "#lib/documents/present-document";
-import { findDocumentWithContent } from "#lib/documents/store";
-import { folderPlace } from "#lib/folders/shape";
-import { lockFolderForUse, lockPlace } from "#lib/folders/store";
-import { copiedTexts } from "#lib/versions/copied-texts";
-import { insertDocument } from "#lib/writing/commit";
+import { insertDocument } from "#lib/changes/writing/commit";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { folderPlace } from "#lib/filing/folders/shape";
+import { lockFolderForUse, lockPlace } from "#lib/filing/folders/store";
+import { copiedTexts } from "#lib/history/versions/copied-texts";
+import { documentId, documentShape, MAX_TITLE, title } from "#lib/shapes/document-shape";
+import { copyDocumentCitations } from "#lib/works/document-citations/store";
 
 /** Copies a document. */
 export const duplicateDocument = operation({

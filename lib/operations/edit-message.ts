@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { completeMentions } from "#lib/comments/mention-people";
-import { commentId, commentShape, messageBody, messageId } from "#lib/comments/shape";
-import { editMessage as edit, lockComment, lockMessage, notYours, presentComment } from "#lib/comments/store";
-import { findDocumentWithContent } from "#lib/documents/store";
+import { completeMentions } from "#lib/changes/comments/mention-people";
+import { commentId, commentShape, messageBody, messageId } from "#lib/changes/comments/shape";
+import { editMessage as edit, lockComment, lockMessage, notYours, presentComment } from "#lib/changes/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Changes the text of the caller's own message. */
 export const editMessage = operation({

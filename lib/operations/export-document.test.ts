@@ -2,9 +2,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
 import type { Caller } from "#lib/base/caller";
-import { findDocumentWithContent } from "#lib/documents/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
-import { gather } from "#lib/exporting/gather";
+import { gather } from "#lib/exchange/exporting/gather/gather";
 
 describe("export_document", () => {
   let workspace: TestWorkspace;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
-import { findDocumentWithContent } from "#lib/documents/store";
-import { fileNameOf } from "#lib/exporting/file-name";
-import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exporting/formats";
-import { gather } from "#lib/exporting/gather";
-import { templateId } from "#lib/exporting/templates/shape";
-import { findTemplate } from "#lib/exporting/templates/store";
-import { writeInWorker } from "#lib/exporting/write-in-worker";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { gather } from "#lib/exchange/exporting/gather/gather";
+import { fileNameOf } from "#lib/exchange/exporting/manuscript/file-name";
+import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exchange/exporting/manuscript/formats";
+import { templateId } from "#lib/exchange/exporting/templates/shape";
+import { findTemplate } from "#lib/exchange/exporting/templates/store";
+import { writeInWorker } from "#lib/exchange/exporting/write/write-in-worker";
+import { documentId } from "#lib/shapes/document-shape";
 
 const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType))];
 

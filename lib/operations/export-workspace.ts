@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { log } from "#lib/base/log";
 import { operation } from "#lib/base/operation";
-import { writeWorkspace } from "#lib/exporting/workspace/write-workspace";
+import { writeWorkspace } from "#lib/exchange/exporting/workspace/write-workspace";
 
 const stream = z
   .custom<ReadableStream<Uint8Array<ArrayBuffer>>>((value) => value instanceof ReadableStream)

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { notInToken } from "#lib/base/not-in-token";
+import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { operation } from "#lib/base/operation";
-import { promptShape } from "#lib/prompts/shape";
-import { findPrompt } from "#lib/prompts/store";
-import { findSystemPrompt } from "#lib/prompts/system-prompts";
+import { promptShape } from "#lib/prompts/prompts/shape";
+import { findPrompt } from "#lib/prompts/prompts/store";
+import { findSystemPrompt } from "#lib/prompts/prompts/system-prompts";
 
 /** Reads one prompt. */
 export const getUserPrompt = operation({
@@ -16,7 +16,7 @@ export const getUserPrompt = operation({
   output: promptShape,
   async handler({ db, caller }, { promptId }) {
     // The same error whether or not this personal prompt exists.
-    if (caller.bound !== null && !findSystemPrompt(promptId)) throw notInToken(caller.bound);
+    if (caller.bound !== null && !findSystemPrompt(promptId)) throw beyondKeyError(caller.bound);
     return findPrompt(db, caller.userId, promptId);
   },
 });

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
-import { documentSummaryShape } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
-import { fileFields, fileOf } from "#lib/base/given-file";
 import { operation } from "#lib/base/operation";
-
-import { libraryCitationShape } from "#lib/citations/shape";
-import { presentSummary } from "#lib/documents/present-document";
-import { folderPlace } from "#lib/folders/shape";
-import { requirePlace } from "#lib/folders/store";
+import { libraryCitationShape } from "#lib/citations/csl/shape";
+import { presentSummary } from "#lib/documents/store/present-document";
+import { readPictures } from "#lib/exchange/imports/read-pictures";
+import { storeImport } from "#lib/exchange/imports/store-import";
+import { folderPlace } from "#lib/filing/folders/shape";
+import { requirePlace } from "#lib/filing/folders/store";
 import { readImportInWorker } from "#lib/importing/files/read-import-in-worker";
-import { readPictures } from "#lib/imports/read-pictures";
-import { storeImport } from "#lib/imports/store-import";
-import { presentLibraryCitation } from "#lib/library/present";
+import { documentSummaryShape } from "#lib/shapes/document-shape";
+import { fileFields, fileOf } from "#lib/shapes/given-file";
+import { presentLibraryCitation } from "#lib/works/library/entries/present";
 
 const MAX_BYTES = 50 * 1024 * 1024;
 

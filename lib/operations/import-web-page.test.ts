@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { findDocumentCitations } from "#lib/document-citations/store";
 import { serveFile } from "#lib/doors/serve-file";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { openTestSite, page } from "#lib/outside/test-site";
+import { findDocumentCitations } from "#lib/works/document-citations/store";
 import { type Replay, startReplay } from "../../e2e/replay";
 
 const PNG = Buffer.from(

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
-import { documentShape, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { withIds } from "#lib/document/node-ids";
-import { insertDocumentCitation } from "#lib/document-citations/store";
-import { presentDocument } from "#lib/documents/present-document";
-import { mergeSettings } from "#lib/documents/settings";
+import { insertDocument } from "#lib/changes/writing/commit";
+import { withIds } from "#lib/document/ids/node-ids";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { mergeSettings } from "#lib/documents/store/settings";
 import { filePath } from "#lib/files/file-ids";
 import { keepFile } from "#lib/files/store";
-import { folderPlace } from "#lib/folders/shape";
-import { lockFolderForUse, requirePlace } from "#lib/folders/store";
-import { importPage } from "#lib/importing/import-page";
-import { importSummary } from "#lib/importing/import-summary";
-import { withPictureSources } from "#lib/importing/picture-sources";
-import { sourceOf } from "#lib/importing/source-of";
-import { findEarlierImport } from "#lib/importing/store";
-import { titleWithin } from "#lib/importing/title-within";
-import { insertDocument } from "#lib/writing/commit";
+import { folderPlace } from "#lib/filing/folders/shape";
+import { lockFolderForUse, requirePlace } from "#lib/filing/folders/store";
+import { importSummary } from "#lib/importing/draft/import-summary";
+import { sourceOf } from "#lib/importing/draft/source-of";
+import { findEarlierImport } from "#lib/importing/draft/store";
+import { titleWithin } from "#lib/importing/draft/title-within";
+import { importPage } from "#lib/importing/pages/import-page";
+import { withPictureSources } from "#lib/importing/pages/picture-sources";
+import { documentShape, title } from "#lib/shapes/document-shape";
+import { insertDocumentCitation } from "#lib/works/document-citations/store";
 
 /** Creates a document from a web page. */
 export const importWebPage = operation({

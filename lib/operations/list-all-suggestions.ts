@@ -2,12 +2,12 @@ import { z } from "zod";
 import { requireReached } from "#lib/access/reach/store";
 import { AppError } from "#lib/base/errors";
 import { type Context, operation } from "#lib/base/operation";
-import { nextCursor, pagingFields } from "#lib/base/paging";
-import type { DocumentJson } from "#lib/document/document";
-import { findDocument, findDocumentWithContent } from "#lib/documents/store";
-import { cutSuggestion } from "#lib/suggestions/cut-suggestion";
-import { readableSuggestionShape } from "#lib/suggestions/shape";
-import { listReadableSuggestionRows, presentSuggestions } from "#lib/suggestions/store";
+import { cutSuggestion } from "#lib/changes/suggestions/cut-suggestion";
+import { readableSuggestionShape } from "#lib/changes/suggestions/shape";
+import { listReadableSuggestionRows, presentSuggestions } from "#lib/changes/suggestions/store";
+import type { DocumentJson } from "#lib/document/model/document";
+import { findDocument, findDocumentWithContent } from "#lib/documents/store/store";
+import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 /** Lists the suggestions of all documents. */
 export const listAllSuggestions = operation({

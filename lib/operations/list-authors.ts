@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { documentId, flag } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { findDocumentWithContent } from "#lib/documents/store";
-import { writersShape } from "#lib/versions/shape";
-import { findWriters, sharesOverTime } from "#lib/versions/writers";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { writersShape } from "#lib/history/versions/shape";
+import { findWriters, sharesOverTime } from "#lib/history/versions/writers";
+import { documentId, flag } from "#lib/shapes/document-shape";
 
 /** Lists who wrote the words of a document. */
 export const listAuthors = operation({

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { nextCursor, page, pagingFields } from "#lib/base/paging";
-import { documentCitationShape } from "#lib/citations/shape";
-import { afterCursor } from "#lib/document-citations/after-cursor";
-import { formatDocument } from "#lib/document-citations/format-document";
-import { presentCitations } from "#lib/document-citations/present";
-import { findDocumentWithContent } from "#lib/documents/store";
+import { documentCitationShape } from "#lib/citations/csl/shape";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { documentId } from "#lib/shapes/document-shape";
+import { nextCursor, page, pagingFields } from "#lib/shapes/paging";
+import { afterCursor } from "#lib/works/document-citations/after-cursor";
+import { formatDocument } from "#lib/works/document-citations/format-document";
+import { presentCitations } from "#lib/works/document-citations/present";
 
 /** Lists the citations of a document. */
 export const listCitations = operation({

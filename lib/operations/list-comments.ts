@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { nextCursor, pagingFields } from "#lib/base/paging";
-import { commentShape } from "#lib/comments/shape";
-import { listComments as list } from "#lib/comments/store";
-import { findDocumentWithContent } from "#lib/documents/store";
+import { commentShape } from "#lib/changes/comments/shape";
+import { listComments as list } from "#lib/changes/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { documentId } from "#lib/shapes/document-shape";
+import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 /** Lists the comments on a document. */
 export const listComments = operation({

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { documentSummaryShape, searchWords } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
+import { memoizeResult } from "#lib/base/memoize-result";
 import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
-import { nextCursor, pagingFields } from "#lib/base/paging";
-import { madeOnce } from "#lib/base/remembered";
-import { findPassages, listDocumentRows } from "#lib/documents/list";
-import { presentSummary } from "#lib/documents/present-document";
-import { requireFolder } from "#lib/folders/store";
+import { findPassages, listDocumentRows } from "#lib/documents/store/list";
+import { presentSummary } from "#lib/documents/store/present-document";
+import { requireFolder } from "#lib/filing/folders/store";
+import { documentSummaryShape, searchWords } from "#lib/shapes/document-shape";
+import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 const match = z
   .object({
@@ -61,7 +61,7 @@ export const listDocuments = operation({
   },
 });
 
-const presented = madeOnce<{ documents: ReturnType<typeof presentSummary>[]; nextCursor: string | null }>();
+const presented = memoizeResult<{ documents: ReturnType<typeof presentSummary>[]; nextCursor: string | null }>();
 
 const withoutWords = () =>
   new AppError("invalid_request", "Documents are sorted by relevance only when q says what is sought.", {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireReached } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
-import { eventShape } from "#lib/events/shape";
-import { listEvents as list } from "#lib/events/store";
+import { eventShape } from "#lib/history/events/shape";
+import { listEvents as list } from "#lib/history/events/store";
 
 /** Lists what happened to documents. */
 export const listEvents = operation({

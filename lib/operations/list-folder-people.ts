@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { folderId } from "#lib/folders/shape";
-import { peopleShape } from "#lib/sharing/shape";
-import { listPeople } from "#lib/sharing/store";
+import { folderId } from "#lib/filing/folders/shape";
+import { peopleShape } from "#lib/people/sharing/shape";
+import { listPeople } from "#lib/people/sharing/store";
 
 /** Lists the people with access to a folder. */
 export const listFolderPeople = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { nextCursor, pagingFields } from "#lib/base/paging";
-import { folderShape } from "#lib/folders/shape";
-import { listFolderRows, presentFolder } from "#lib/folders/store";
+import { folderShape } from "#lib/filing/folders/shape";
+import { listFolderRows, presentFolder } from "#lib/filing/folders/store";
+import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 /** Lists a person's folders. */
 export const listFolders = operation({

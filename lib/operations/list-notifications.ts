@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { nextCursor, pagingFields } from "#lib/base/paging";
-import { notificationShape, unreadCount } from "#lib/notifications/shape";
-import { countUnread, listNotifications as list } from "#lib/notifications/store";
+import { notificationShape, unreadCount } from "#lib/delivery/notifications/shape";
+import { countUnread, listNotifications as list } from "#lib/delivery/notifications/store";
+import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 /** Lists the caller's notifications. */
 export const listNotifications = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { peopleShape } from "#lib/sharing/shape";
-import { listPeople as list } from "#lib/sharing/store";
+import { peopleShape } from "#lib/people/sharing/shape";
+import { listPeople as list } from "#lib/people/sharing/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Lists the people with access to a document. */
 export const listPeople = operation({

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { documentId, flag } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { nextCursor, pagingFields } from "#lib/base/paging";
-import { findDocumentWithContent } from "#lib/documents/store";
-import { cutSuggestion } from "#lib/suggestions/cut-suggestion";
-import { listedSuggestionShape } from "#lib/suggestions/shape";
-import { listSuggestionRows, presentSuggestions } from "#lib/suggestions/store";
+import { cutSuggestion } from "#lib/changes/suggestions/cut-suggestion";
+import { listedSuggestionShape } from "#lib/changes/suggestions/shape";
+import { listSuggestionRows, presentSuggestions } from "#lib/changes/suggestions/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { documentId, flag } from "#lib/shapes/document-shape";
+import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 /** Lists the suggestions for a document. */
 export const listSuggestions = operation({

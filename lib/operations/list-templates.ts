@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { templateShape } from "#lib/exporting/templates/shape";
-import { listTemplates as list, presentTemplate } from "#lib/exporting/templates/store";
+import { templateShape } from "#lib/exchange/exporting/templates/shape";
+import { listTemplates as list, presentTemplate } from "#lib/exchange/exporting/templates/store";
 
 /** Lists the caller's templates for exports. */
 export const listTemplates = operation({

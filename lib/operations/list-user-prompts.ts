@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { pagingFields } from "#lib/base/paging";
-import { promptListShape } from "#lib/prompts/shape";
-import { listPrompts } from "#lib/prompts/store";
+import { promptListShape } from "#lib/prompts/prompts/shape";
+import { listPrompts } from "#lib/prompts/prompts/store";
+import { pagingFields } from "#lib/shapes/paging";
 
 /** Lists the prompts that a person can use. */
 export const listUserPrompts = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { decodeCursor, nextCursor, page, pagingFields } from "#lib/base/paging";
-import { findDocument } from "#lib/documents/store";
-import { versionShape } from "#lib/versions/shape";
-import { listVersionRows, presentVersion } from "#lib/versions/store";
+import { findDocument } from "#lib/documents/store/store";
+import { versionShape } from "#lib/history/versions/shape";
+import { listVersionRows, presentVersion } from "#lib/history/versions/store";
+import { documentId } from "#lib/shapes/document-shape";
+import { decodeCursor, nextCursor, page, pagingFields } from "#lib/shapes/paging";
 
 /** Lists the history of a document. */
 export const listVersions = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { webhookShape } from "#lib/webhooks/shape";
-import { listWebhooks as list, presentWebhook } from "#lib/webhooks/store";
+import { webhookShape } from "#lib/delivery/webhooks/shape";
+import { listWebhooks as list, presentWebhook } from "#lib/delivery/webhooks/store";
 
 /** Lists the caller's webhooks. */
 export const listWebhooks = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { listConnections } from "#lib/zotero/connections/store";
-import { zoteroConnectionShape } from "#lib/zotero/shape";
+import { listConnections } from "#lib/works/zotero/connections/store";
+import { zoteroConnectionShape } from "#lib/works/zotero/items/shape";
 
 /** Lists the caller's connections to Zotero. */
 export const listZoteroConnections = operation({

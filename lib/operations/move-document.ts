@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { presentDocument } from "#lib/documents/present-document";
-import { requireVersion } from "#lib/documents/require-version";
-import { folderPlace } from "#lib/folders/shape";
-import { lockFolderForUse } from "#lib/folders/store";
-import { commitDocument } from "#lib/writing/commit";
-import { lockToWrite } from "#lib/writing/lock";
-import { writtenShape } from "#lib/writing/write-shape";
+import { commitDocument } from "#lib/changes/writing/commit";
+import { lockToWrite } from "#lib/changes/writing/lock";
+import { writtenShape } from "#lib/changes/writing/write-shape";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { requireVersion } from "#lib/documents/store/require-version";
+import { folderPlace } from "#lib/filing/folders/shape";
+import { lockFolderForUse } from "#lib/filing/folders/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Moves a document. */
 export const moveDocument = operation({

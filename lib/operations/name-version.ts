@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { documentId, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { findDocument } from "#lib/documents/store";
-import { versionId, versionShape } from "#lib/versions/shape";
-import { findVersionRow, presentVersion, renameVersion, versionNotFound } from "#lib/versions/store";
+import { findDocument } from "#lib/documents/store/store";
+import { versionId, versionShape } from "#lib/history/versions/shape";
+import { findVersionRow, presentVersion, renameVersion, versionNotFound } from "#lib/history/versions/store";
+import { documentId, title } from "#lib/shapes/document-shape";
 
 /** Names a version of a document. */
 export const nameVersion = operation({

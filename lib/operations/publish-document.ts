@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
-import { derivedSeo } from "#lib/base/seo";
-import { MAX_SLUG, SLUG, slugOf } from "#lib/base/slug";
-import { presentDocument } from "#lib/documents/present-document";
-import { requireVersion } from "#lib/documents/require-version";
-import type { DocumentRow } from "#lib/documents/store";
-import { makePageAhead } from "#lib/publishing/made-pages";
+import { type Change, commitDocument } from "#lib/changes/writing/commit";
+import { lockToWrite } from "#lib/changes/writing/lock";
+import { writtenShape } from "#lib/changes/writing/write-shape";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { requireVersion } from "#lib/documents/store/require-version";
+import type { DocumentRow } from "#lib/documents/store/store";
+import { makePageAhead } from "#lib/publishing/page-cache";
 import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";
-import { type Change, commitDocument } from "#lib/writing/commit";
-import { lockToWrite } from "#lib/writing/lock";
-import { writtenShape } from "#lib/writing/write-shape";
+import { documentId } from "#lib/shapes/document-shape";
+import { derivedSeo } from "#lib/shapes/seo";
+import { MAX_SLUG, SLUG, slugOf } from "#lib/shapes/slug";
 
 /** Publishes a document as a page. */
 export const publishDocument = operation({

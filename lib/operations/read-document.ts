@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { boundedCache } from "#lib/base/bounded-cache";
-import { documentId, documentShape, flag, nodeShape, searchWords } from "#lib/base/document-shape";
 import { AppError } from "#lib/base/errors";
+import { remembered } from "#lib/base/memoize-result";
 import { type Context, operation } from "#lib/base/operation";
-import { remembered } from "#lib/base/remembered";
-import { includes } from "#lib/base/role";
-import { textAttribute } from "#lib/document/attribute";
-import type { DocumentJson } from "#lib/document/document";
-import { findNodes } from "#lib/document/find";
-import { canonicalText } from "#lib/document/json-text";
+import { findNodes } from "#lib/document/edit/find";
+import { canonicalText } from "#lib/document/edit/json-text";
+import { onlyBlocks, windowOf } from "#lib/document/edit/node-window";
+import { describeBlocks, outline } from "#lib/document/edit/nodes";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { onlyBlocks, windowOf } from "#lib/document/node-window";
-import { describeBlocks, outline } from "#lib/document/nodes";
-import { placedBlocks } from "#lib/document/placed-blocks";
-import { presentDocument } from "#lib/documents/present-document";
-import { findDocumentWithContent, type Standing, tellStanding } from "#lib/documents/store";
-import { findNodeEdits } from "#lib/versions/node-edits";
+import { textAttribute } from "#lib/document/model/attribute";
+import type { DocumentJson } from "#lib/document/model/document";
+import { placedBlocks } from "#lib/document/model/placed-blocks";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { findDocumentWithContent, type Standing, tellStanding } from "#lib/documents/store/store";
+import { findNodeEdits } from "#lib/history/versions/node-edits";
+import { documentId, documentShape, flag, nodeShape, searchWords } from "#lib/shapes/document-shape";
+import { includes } from "#lib/shapes/role";
 
 const common = { id: z.string(), title: z.string(), version: z.number().int() };
 const windowFields = {

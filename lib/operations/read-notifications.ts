@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { unreadCount } from "#lib/notifications/shape";
-import { countUnread, markRead } from "#lib/notifications/store";
+import { unreadCount } from "#lib/delivery/notifications/shape";
+import { countUnread, markRead } from "#lib/delivery/notifications/store";
 
 /** Marks notifications as read. */
 export const readNotifications = operation({

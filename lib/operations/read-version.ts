@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { findCitationKeys, findDocument } from "#lib/documents/store";
-import { versionId, versionShape, versionWithContentShape } from "#lib/versions/shape";
-import { findVersionRow, presentVersion, readVersionText, versionNotFound } from "#lib/versions/store";
+import { findCitationKeys, findDocument } from "#lib/documents/store/store";
+import { versionId, versionShape, versionWithContentShape } from "#lib/history/versions/shape";
+import { findVersionRow, presentVersion, readVersionText, versionNotFound } from "#lib/history/versions/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Reads one version of a document. */
 export const readVersion = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { citationId } from "#lib/library/shape";
-import { workShape } from "#lib/library/works/shape";
-import { findWork } from "#lib/library/works/store";
+import { citationId } from "#lib/works/library/entries/shape";
+import { workShape } from "#lib/works/library/works/shape";
+import { findWork } from "#lib/works/library/works/store";
 
 /** Returns a work of the library with everything that is kept with it. */
 export const readWork = operation({

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { oneStore } from "#db/test-database";
-import { findKey, revokeKey } from "#lib/auth/store";
 import { SCOPES, type Scope } from "#lib/base/caller";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
-import type { Role } from "#lib/base/role";
 import { jsonSchemaOf } from "#lib/doors/json-schema";
 import { askRest, CALLS, makePlace, type Place } from "#lib/doors/test-calls";
 import { type Asked, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
+import { findKey, revokeKey } from "#lib/people/auth/store";
+import type { Role } from "#lib/shapes/role";
 import { sourceFiles } from "#lib/test-sources";
 import { allOperations, operations } from "./registry";
 

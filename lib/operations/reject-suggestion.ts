@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { requireRole } from "#lib/access/store";
-import { isAuthor } from "#lib/auth/store";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { notFound } from "#lib/documents/store";
-import { suggestionId } from "#lib/suggestions/shape";
-import { rejectFrom } from "#lib/writing/reject";
+import { suggestionId } from "#lib/changes/suggestions/shape";
+import { rejectFrom } from "#lib/changes/writing/reject";
+import { notFound } from "#lib/documents/store/store";
+import { isAuthor } from "#lib/people/auth/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Rejects a suggestion. */
 export const rejectSuggestion = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { citationId } from "#lib/document-citations/shape";
-import { removeCitationFrom } from "#lib/writing/cite";
+import { removeCitationFrom } from "#lib/changes/writing/cite";
+import { documentId } from "#lib/shapes/document-shape";
+import { citationId } from "#lib/works/document-citations/shape";
 
 /** Removes a work from a document's citations. */
 export const removeCitation = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { completeMentions } from "#lib/comments/mention-people";
-import { commentId, commentShape, messageBody } from "#lib/comments/shape";
-import { insertMessage, lockComment, presentComment } from "#lib/comments/store";
-import { findDocumentWithContent } from "#lib/documents/store";
+import { completeMentions } from "#lib/changes/comments/mention-people";
+import { commentId, commentShape, messageBody } from "#lib/changes/comments/shape";
+import { insertMessage, lockComment, presentComment } from "#lib/changes/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Replies to a comment. */
 export const replyToComment = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { commentId, commentShape } from "#lib/comments/shape";
-import { lockComment, presentComment, setStatus } from "#lib/comments/store";
-import { findDocumentWithContent } from "#lib/documents/store";
+import { commentId, commentShape } from "#lib/changes/comments/shape";
+import { lockComment, presentComment, setStatus } from "#lib/changes/comments/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Resolves a comment. */
 export const resolveComment = operation({

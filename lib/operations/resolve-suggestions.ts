@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { AppError } from "#lib/base/errors";
-import { notInToken } from "#lib/base/not-in-token";
 import { type Context, operation } from "#lib/base/operation";
-import { suggestionId } from "#lib/suggestions/shape";
-import { findDocumentsOf, noSuggestion } from "#lib/suggestions/store";
-import { acceptInto } from "#lib/writing/accept";
-import { rejectFrom } from "#lib/writing/reject";
+import { suggestionId } from "#lib/changes/suggestions/shape";
+import { findDocumentsOf, noSuggestion } from "#lib/changes/suggestions/store";
+import { acceptInto } from "#lib/changes/writing/accept";
+import { rejectFrom } from "#lib/changes/writing/reject";
 
 const MOST = 200;
 
@@ -68,7 +68,7 @@ async function attempt(
   resolve: Resolve,
 ): Promise<Failure | null> {
   try {
-    if (documentId === undefined) throw context.caller.bound ? notInToken(context.caller.bound) : noSuggestion(sid);
+    if (documentId === undefined) throw context.caller.bound ? beyondKeyError(context.caller.bound) : noSuggestion(sid);
     await context.db.transaction((tx) => resolve({ ...context, db: tx }, documentId, sid));
     return null;
   } catch (error) {

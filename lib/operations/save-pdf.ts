@@ -4,13 +4,13 @@ import { operation } from "#lib/base/operation";
 import { upload } from "#lib/base/upload";
 import { MAX_PDF_BYTES, readPdf, tooLargePdf } from "#lib/files/read-pdf";
 import { keepFile } from "#lib/files/store";
-import { fileName } from "#lib/importing/file-name";
-import { collectionId } from "#lib/library/collections/shape";
-import { saveWorks } from "#lib/library/save";
-import { workOfPdf } from "#lib/library/works/pdf-work";
-import { workShape } from "#lib/library/works/shape";
-import { attach, findWork } from "#lib/library/works/store";
+import { fileName } from "#lib/importing/draft/file-name";
 import { checkAddress, fetchPublic } from "#lib/outside/fetch-public";
+import { collectionId } from "#lib/works/library/collections/shape";
+import { saveWorks } from "#lib/works/library/entries/save";
+import { workOfPdf } from "#lib/works/library/works/pdf-work";
+import { workShape } from "#lib/works/library/works/shape";
+import { attach, findWork } from "#lib/works/library/works/store";
 
 /** Saves the work of a PDF to the library, with the PDF. */
 export const savePdf = operation({

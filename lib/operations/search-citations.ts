@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { searchWords } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { storedCsl } from "#lib/citations/shape";
+import { storedCsl } from "#lib/citations/csl/shape";
 import { searchWorks } from "#lib/citations/sources/search-works";
-import { areInLibrary } from "#lib/library/known";
+import { searchWords } from "#lib/shapes/document-shape";
+import { areInLibrary } from "#lib/works/library/entries/known";
 
 /** Searches public registries for works. */
 export const searchCitations = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { roleShape } from "#lib/base/role-shape";
-import { holderFields, peopleShape } from "#lib/sharing/shape";
-import { listPeople, putShare } from "#lib/sharing/store";
+import { holderFields, peopleShape } from "#lib/people/sharing/shape";
+import { listPeople, putShare } from "#lib/people/sharing/store";
+import { documentId } from "#lib/shapes/document-shape";
+import { roleShape } from "#lib/shapes/role-shape";
 
 /** Gives a role on a document. */
 export const shareDocument = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { operation } from "#lib/base/operation";
-import { roleShape } from "#lib/base/role-shape";
-import { folderId } from "#lib/folders/shape";
-import { holderFields, peopleShape } from "#lib/sharing/shape";
-import { listPeople, putShare } from "#lib/sharing/store";
+import { folderId } from "#lib/filing/folders/shape";
+import { holderFields, peopleShape } from "#lib/people/sharing/shape";
+import { listPeople, putShare } from "#lib/people/sharing/store";
+import { roleShape } from "#lib/shapes/role-shape";
 
 /** Gives a role on a folder. */
 export const shareFolder = operation({

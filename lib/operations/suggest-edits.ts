@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { content, documentId, documentShape } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { suggestionShape } from "#lib/suggestions/shape";
-import { readTextAhead } from "#lib/writing/read-large-text";
-import { suggestEdits as suggest } from "#lib/writing/suggest";
-import { editFields, nodeFields, placeFields, warnings } from "#lib/writing/write-shape";
+import { suggestionShape } from "#lib/changes/suggestions/shape";
+import { readTextAhead } from "#lib/changes/writing/read-large-text";
+import { suggestEdits as suggest } from "#lib/changes/writing/suggest";
+import { editFields, nodeFields, placeFields, warnings } from "#lib/changes/writing/write-shape";
+import { content, documentId, documentShape } from "#lib/shapes/document-shape";
 
 /** Proposes a change. */
 export const suggestEdits = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { makeDue, readConnection } from "#lib/zotero/connections/store";
-import { zoteroConnectionShape, zoteroId } from "#lib/zotero/shape";
-import { zoteroChanged } from "#lib/zotero/syncer";
+import { makeDue, readConnection } from "#lib/works/zotero/connections/store";
+import { zoteroConnectionShape, zoteroId } from "#lib/works/zotero/items/shape";
+import { zoteroChanged } from "#lib/works/zotero/sync/syncer";
 
 /** Begins a run of a connection to Zotero. */
 export const syncZotero = operation({

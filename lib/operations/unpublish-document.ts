@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { requireVersion } from "#lib/documents/require-version";
-import { commitDocument } from "#lib/writing/commit";
-import { lockToWrite } from "#lib/writing/lock";
+import { commitDocument } from "#lib/changes/writing/commit";
+import { lockToWrite } from "#lib/changes/writing/lock";
+import { requireVersion } from "#lib/documents/store/require-version";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Takes a document's page down. */
 export const unpublishDocument = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { peopleShape, removedFields } from "#lib/sharing/shape";
-import { removeShare } from "#lib/sharing/store";
+import { peopleShape, removedFields } from "#lib/people/sharing/shape";
+import { removeShare } from "#lib/people/sharing/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Removes a role on a document. */
 export const unshareDocument = operation({

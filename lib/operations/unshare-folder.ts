@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { operation } from "#lib/base/operation";
-import { folderId } from "#lib/folders/shape";
-import { peopleShape, removedFields } from "#lib/sharing/shape";
-import { removeShare } from "#lib/sharing/store";
+import { folderId } from "#lib/filing/folders/shape";
+import { peopleShape, removedFields } from "#lib/people/sharing/shape";
+import { removeShare } from "#lib/people/sharing/store";
 
 /** Removes a role on a folder. */
 export const unshareFolder = operation({

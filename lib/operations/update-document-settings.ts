@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { citationStyle, settingsPatch } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { writeDocument } from "#lib/writing/write";
-import { writeFields, writtenShape } from "#lib/writing/write-shape";
+import { writeDocument } from "#lib/changes/writing/write";
+import { writeFields, writtenShape } from "#lib/changes/writing/write-shape";
+import { citationStyle, settingsPatch } from "#lib/shapes/document-shape";
 
 const OWN = new Set(["settings", "citationStyle"]);
 const OTHERS = new Set([...Object.keys(writeFields), "model"]);

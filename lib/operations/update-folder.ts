@@ -2,8 +2,8 @@ import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
-import { folderId, folderName, folderPlace, folderShape } from "#lib/folders/shape";
-import { presentFolder, updateFolder as update } from "#lib/folders/store";
+import { folderId, folderName, folderPlace, folderShape } from "#lib/filing/folders/shape";
+import { presentFolder, updateFolder as update } from "#lib/filing/folders/store";
 
 /** Renames or moves a folder. */
 export const updateFolder = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
+import { webhooksChanged } from "#lib/delivery/webhooks/deliverer";
+import { webhookFields, webhookId, webhookShape } from "#lib/delivery/webhooks/shape";
+import { presentWebhook, updateWebhook as update } from "#lib/delivery/webhooks/store";
 import { checkAddress } from "#lib/outside/fetch-public";
-import { webhooksChanged } from "#lib/webhooks/deliverer";
-import { webhookFields, webhookId, webhookShape } from "#lib/webhooks/shape";
-import { presentWebhook, updateWebhook as update } from "#lib/webhooks/store";
 
 /** Changes, pauses or resumes a webhook. */
 export const updateWebhook = operation({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
-import { collectionId } from "#lib/library/collections/shape";
-import { editCitation } from "#lib/library/filing";
-import { citationId, tags } from "#lib/library/shape";
-import { editedWork } from "#lib/library/works/edited-work";
-import { notes, workShape } from "#lib/library/works/shape";
-import { findWork } from "#lib/library/works/store";
+import { collectionId } from "#lib/works/library/collections/shape";
+import { editCitation } from "#lib/works/library/entries/filing";
+import { citationId, tags } from "#lib/works/library/entries/shape";
+import { editedWork } from "#lib/works/library/works/edited-work";
+import { notes, workShape } from "#lib/works/library/works/shape";
+import { findWork } from "#lib/works/library/works/store";
 
 /** Changes a work of the library. */
 export const updateWork = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { citationStyle, content, settingsPatch, title } from "#lib/base/document-shape";
 import { operation } from "#lib/base/operation";
-import { readTextAhead } from "#lib/writing/read-large-text";
-import { writeDocument as write, writeDocumentAtOnce } from "#lib/writing/write";
-import { editFields, nodeFields, placeFields, writeFields, writtenShape } from "#lib/writing/write-shape";
+import { readTextAhead } from "#lib/changes/writing/read-large-text";
+import { writeDocument as write, writeDocumentAtOnce } from "#lib/changes/writing/write";
+import { editFields, nodeFields, placeFields, writeFields, writtenShape } from "#lib/changes/writing/write-shape";
+import { citationStyle, content, settingsPatch, title } from "#lib/shapes/document-shape";
 
 /** Writes a document, whole or one node of it. */
 export const writeDocument = operation({

@@ -1,6 +1,6 @@
-import type { WordsLanguage } from "#lib/document/words-language";
+import type { WordsLanguage } from "#lib/document/model/words-language";
 import type { Colophon, Contributor } from "./colophon";
-import { inWords } from "./in-words";
+import { listOfNames } from "./list-of-names";
 
 type SentenceWords = {
   /** For dates. */
@@ -56,7 +56,7 @@ export function colophonSentence({ contributors, versions, since }: Colophon, la
     return `${who.name} (${share(who, words)}${who === first ? ` ${words.ofText}` : ""})`;
   };
   const all = (kind: Contributor["kind"]) => present.filter((who) => who.kind === kind).map(said);
-  const [people, agents] = [inWords(all("person"), language), inWords(all("agent"), language)];
+  const [people, agents] = [listOfNames(all("person"), language), listOfNames(all("agent"), language)];
   const by = [people, agents].filter(Boolean).join(` ${words.with} `);
   const day = since.toLocaleDateString(words.locale, {
     day: "numeric",
@@ -65,7 +65,7 @@ export function colophonSentence({ contributors, versions, since }: Colophon, la
     timeZone: "UTC",
   });
   const history = versions === 1 ? words.oneVersion(day) : words.versions(versions, day);
-  const others = inWords(
+  const others = listOfNames(
     former.map(({ name }) => name),
     language,
   );
@@ -85,7 +85,7 @@ export function aiUseStatement(colophon: Colophon, of: { title: string; url: str
     `“${of.title}”, ${of.url}, version ${of.version}`,
     colophonSentence(colophon),
     agents.length > 0
-      ? `In preparing this work, these AI tools wrote or changed parts of the text: ${inWords(agents)}.`
+      ? `In preparing this work, these AI tools wrote or changed parts of the text: ${listOfNames(agents)}.`
       : "The history of this text records no AI tool.",
     lines.join("\n"),
     "How this was counted: every write of the text was kept with who made it and, where an AI tool wrote, with the name of its model as the tool gave it. Each word counts as written by the author of the version that first contained it, also after it was moved; an accepted suggestion counts as written by its proposer. Pasted text counts as written by the person who pasted it. Who reviewed the text is not recorded here.",

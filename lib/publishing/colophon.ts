@@ -1,10 +1,10 @@
-import type { DocumentJson } from "#lib/document/document";
-import { countWordsIn } from "#lib/document/words";
-import type { Author } from "#lib/versions/author";
-import type { BlockVersions } from "#lib/versions/block-versions";
-import { type Credit, creditOf } from "#lib/versions/credit";
-import { type Origins, runsOfBlocks } from "#lib/versions/origins";
-import type { Action } from "#lib/versions/shape";
+import type { DocumentJson } from "#lib/document/model/document";
+import { countWordsIn } from "#lib/document/model/words";
+import type { Author } from "#lib/history/versions/author";
+import type { BlockVersions } from "#lib/history/versions/block-versions";
+import { type Credit, creditOf } from "#lib/history/versions/credit";
+import { type Origins, runsOfBlocks } from "#lib/history/versions/origins";
+import type { Action } from "#lib/history/versions/shape";
 
 /** The author of one version of a document. */
 export type Authorship = Author & { number: number; createdAt: Date; action: Action };

@@ -1,10 +1,10 @@
 import "server-only";
-import type { Executor } from "#db/client";
+import type { Executor } from "#db/connection/client";
 import { env } from "#lib/base/env";
-import { renderHtml } from "#lib/document/html";
-import { wordsLanguage } from "#lib/document/words-language";
-import { formatDocument } from "#lib/document-citations/format-document";
-import { allVersions } from "#lib/versions/store";
+import { renderHtml } from "#lib/document/html/html";
+import { wordsLanguage } from "#lib/document/model/words-language";
+import { allVersions } from "#lib/history/versions/store";
+import { formatDocument } from "#lib/works/document-citations/format-document";
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";

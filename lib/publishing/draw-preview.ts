@@ -1,7 +1,7 @@
 import "server-only";
 import { ImageResponse } from "next/og";
 import { createElement as h } from "react";
-import { inWords } from "./in-words";
+import { listOfNames } from "./list-of-names";
 import type { Page } from "./page";
 import { drawable, previewFont } from "./preview-font";
 import { PREVIEW_SIZE } from "./preview-size";
@@ -22,7 +22,7 @@ const SIZES: readonly [characters: number, pixels: number][] = [
 /** Draws the preview image of a page with title, authors and address, without any network request. */
 export async function drawPreview({ title, authors, canonicalUrl }: Page): Promise<Uint8Array<ArrayBuffer>> {
   const words = shortened(drawable(title));
-  const names = drawable(shortened(inWords(authors)));
+  const names = drawable(shortened(listOfNames(authors)));
   const fonts = [{ name: "Colophon Serif", data: await previewFont(), weight: 600 as const, style: "normal" as const }];
   const fontSize = SIZES.find(([characters]) => words.length <= characters)?.[1];
   const plate = h(

@@ -1,4 +1,4 @@
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
 import type { Page } from "./page";
 
 const MAX_CITED = 200;

@@ -1,10 +1,10 @@
 import "server-only";
-import type { Executor } from "#db/client";
+import type { Executor } from "#db/connection/client";
 import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { writeRis } from "#lib/citations/exchange/ris";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { publicText } from "#lib/document/public-text";
-import { findCitationKeys } from "#lib/documents/store";
+import { publicText } from "#lib/document/model/public-text";
+import { findCitationKeys } from "#lib/documents/store/store";
 import { citeThisPage } from "./cite-this-page";
 import { aiUseStatement } from "./colophon-words";
 import { describePage, findColophon } from "./describe-page";

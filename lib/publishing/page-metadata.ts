@@ -1,5 +1,5 @@
-import { pageDescription } from "#lib/base/seo";
 import { escapeHtml } from "#lib/document/html/escape-html";
+import { pageDescription } from "#lib/shapes/seo";
 import { jsonLd } from "./json-ld";
 import type { Page } from "./page";
 import { PREVIEW_SIZE } from "./preview-size";

@@ -1,4 +1,4 @@
-import { type WordsLanguage, wordsLanguage } from "#lib/document/words-language";
+import { type WordsLanguage, wordsLanguage } from "#lib/document/model/words-language";
 
 type PageWords = {
   language: WordsLanguage;

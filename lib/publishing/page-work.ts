@@ -1,6 +1,6 @@
-import { citationKey } from "#lib/citations/citation-key";
-import type { CslItem, CslName } from "#lib/citations/csl";
-import { readName } from "#lib/citations/read-name";
+import type { CslItem, CslName } from "#lib/citations/csl/csl";
+import { readName } from "#lib/citations/csl/read-name";
+import { citationKey } from "#lib/citations/identity/citation-key";
 import type { Page } from "./page";
 
 /** A published page as a citable work. */

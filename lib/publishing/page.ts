@@ -1,19 +1,19 @@
-import type { CslItem } from "#lib/citations/csl";
-import { textDirection } from "#lib/document/direction";
+import type { CslItem } from "#lib/citations/csl/csl";
 import { escapeHtml } from "#lib/document/html/escape-html";
+import { textDirection } from "#lib/document/model/direction";
 import type { PageCitation } from "./cite-this-page";
 import { contents } from "./contents";
 import { textFonts } from "./font-files";
-import { frameWide } from "./frame-wide";
 import { highlightCode } from "./highlight-code";
-import { inWords } from "./in-words";
 import { katexStyles } from "./katex-styles";
+import { listOfNames } from "./list-of-names";
 import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
 import { pageWords } from "./page-words";
 import { runningTitle } from "./running-title";
 import { setDirections } from "./set-directions";
 import { setHeadings } from "./set-headings";
+import { wrapScrollable } from "./wrap-scrollable";
 
 /** The content of a published page. */
 export type Page = {
@@ -55,7 +55,7 @@ function byline({ authors, publishedAt, updatedAt, wordCount, locale }: Page): s
   const ours = languageOf(locale);
   const words = pageWords(locale);
   const facts: [language: string, words: string][] = [
-    ["", escapeHtml(inWords(authors, words.language))],
+    ["", escapeHtml(listOfNames(authors, words.language))],
     ["", moment(publishedAt, published)],
     [ours, updated === published ? "" : words.updated(moment(updatedAt, updated))],
     [ours, words.readingTime(Math.max(1, Math.round(wordCount / WORDS_A_MINUTE)))],
@@ -94,7 +94,7 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
 export function renderPage(page: Page, citations: readonly PageCitation[]): string {
   const words = pageWords(page.locale);
   const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
-  const text = setDirections(frameWide(highlightCode(html), words.table));
+  const text = setDirections(wrapScrollable(highlightCode(html), words.table));
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? katexStyles() : "";
   return `<!doctype html>

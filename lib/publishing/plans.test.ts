@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Executor } from "#db/client";
-import { migrate } from "#db/migrate";
+import type { Executor } from "#db/connection/client";
+import { migrate } from "#db/connection/migrate";
 import * as schema from "#db/schema";
-import { listDocumentRows } from "#lib/documents/list";
+import { listDocumentRows } from "#lib/documents/store/list";
 import { latestPages, mapPages, pageMapEnds, reserveFreeSlug } from "./store";
 
 const asked: { text: string; values: unknown[] }[] = [];

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#lib/document/html/escape-html";
-import { isUnnumbered } from "#lib/document/unnumbered-heading";
+import { isUnnumbered } from "#lib/document/model/unnumbered-heading";
 
 /** A heading of a page: its plain text as HTML, and its number if headings are numbered. */
 export type Heading = { id: string; level: number; words: string; number: string | null };

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, like, type SQL, sql } from "drizzle-orm";
-import { batchReads } from "#db/batch-reads";
-import type { Executor } from "#db/client";
-import { readThroughCache } from "#db/read-cache";
+import { batchReads } from "#db/connection/batch-reads";
+import type { Executor } from "#db/connection/client";
+import { readThroughCache } from "#db/connection/read-cache";
 import { document, slug as slugTable, user } from "#db/schema";
 import { AppError } from "#lib/base/errors";
-import { numbered } from "#lib/base/slug";
-import { parseCanonical } from "#lib/document/json-text";
-import { unpackOrigins } from "#lib/packs/packed-origins";
+import { parseCanonical } from "#lib/document/edit/json-text";
+import { unpackOrigins } from "#lib/documents/store/packed-origins";
+import { numbered } from "#lib/shapes/slug";
 
 /** Reserves the requested slug for a document; throws `slug_taken` when another document has or had it. */
 export async function reserveSlug(tx: Executor, documentId: string, slug: string, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { repeat } from "#lib/base/repeat";
 import type { Runtime } from "#lib/base/runtime";
+import { purgeNotifications } from "#lib/delivery/notifications/store";
+import { startDeliverer } from "#lib/delivery/webhooks/deliverer";
 import { indexWritten } from "#lib/documents/words/store";
-import { purgeNotifications } from "#lib/notifications/store";
-import { purgeHourly } from "#lib/trash/purge-hourly";
-import { packVersions } from "#lib/versions/pack-versions";
-import { startDeliverer } from "#lib/webhooks/deliverer";
-import { startSyncer } from "#lib/zotero/syncer";
+import { purgeHourly } from "#lib/filing/trash/purge-hourly";
+import { packVersions } from "#lib/history/versions/pack-versions";
+import { startSyncer } from "#lib/works/zotero/sync/syncer";
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAIL_EVERY_MS = 2_000;

@@ -1,12 +1,12 @@
 import "server-only";
-import { openDatabase } from "#db/client";
-import type { AdminHandler } from "#db/data-directory";
-import { migrate } from "#db/migrate";
-import { answerAdmin } from "#lib/admin/door";
-import { readSecret } from "#lib/auth/secret";
+import { openDatabase } from "#db/connection/client";
+import type { AdminHandler } from "#db/connection/data-directory";
+import { migrate } from "#db/connection/migrate";
 import { type Env, env } from "#lib/base/env";
 import { hold, type Runtime, startOnce } from "#lib/base/runtime";
-import { foldLeft } from "#lib/writing/fold-soon";
+import { foldLeft } from "#lib/changes/writing/fold-soon";
+import { answerAdmin } from "#lib/people/admin/door";
+import { readSecret } from "#lib/people/auth/secret";
 import { assemble } from "./assemble";
 import { startJobs } from "./jobs";
 

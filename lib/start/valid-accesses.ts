@@ -1,8 +1,8 @@
-import type { Database } from "#db/client";
+import type { Database } from "#db/connection/client";
 import { findBelow } from "#lib/access/reach/store";
 import { findReached } from "#lib/access/store";
-import { findValidCredentials } from "#lib/auth/store";
-import type { Access } from "#lib/live/hub";
+import type { Access } from "#lib/delivery/live/hub";
+import { findValidCredentials } from "#lib/people/auth/store";
 
 /**
  * Returns the accesses whose key or session is valid, whose person has the same role on the document, and whose folder,

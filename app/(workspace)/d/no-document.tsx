@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { Message } from "../../message";
-import { useAction } from "../../use-action";
+import { Message } from "#ui/message";
+import { useAction } from "../../results/use-action";
 import { askForAccess } from "../sharing/ask-for-access";
 
 /** Says that there is no document here, and asks for access to one that there may be. */

@@ -5,19 +5,19 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo, type Ref, useState } from "react";
 import { IconButton } from "#ui/icon-button";
-import { late } from "#ui/late";
+import { late } from "#ui/lazy";
 import { Menu, type MenuEntry } from "#ui/menu";
-import type { DocumentSummary } from "../document-summary";
-import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../late-dialogs";
-import listRow from "../list-row.module.css";
+import { changeDocuments } from "../list/document-changes";
+import { dragDocuments } from "../list/dragged-documents";
+import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../list/late-dialogs";
+import type { DocumentSummary } from "../parts/document-summary";
+import listRow from "../parts/list-row.module.css";
+import { titleOf } from "../parts/title-of";
+import { When } from "../parts/when";
 import { canEdit } from "../sharing/roles";
-import { titleOf } from "../title-of";
 import { AuthorBadge } from "./author-badge";
-import { changeDocuments } from "./document-changes";
 import styles from "./document-row.module.css";
-import { dragDocuments } from "./dragged-documents";
 import { useDuplicate } from "./use-duplicate";
-import { When } from "./when";
 
 const RenameDialog = late(() => import("./rename-dialog").then((part) => part.RenameDialog));
 

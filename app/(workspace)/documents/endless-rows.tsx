@@ -2,7 +2,7 @@
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import type { DocumentSummary } from "../document-summary";
+import type { DocumentSummary } from "../parts/document-summary";
 
 /** The rows of a list that are drawn, and the height of those above and below them. */
 export type ShownRows = { from: number; to: number; above: number; below: number; measure?: Ref<HTMLLIElement> };

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../failure-words";
+import { useFailureWords } from "../../results/failure-words";
 
 /** Makes and opens an example document. */
 export function ExampleButton() {
@@ -20,7 +20,7 @@ export function ExampleButton() {
   async function make() {
     setUnderWay(true);
     try {
-      const { EXAMPLES } = await import("../../words/example-document");
+      const { EXAMPLES } = await import("../../words/setup/example-document");
       const { id } = await call("POST /api/d", EXAMPLES[locale]);
       router.push(`/d/${id}`);
     } catch (error) {

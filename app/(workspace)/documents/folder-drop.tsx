@@ -2,9 +2,9 @@
 
 import { Folder as FolderIcon } from "lucide-react";
 import Link from "next/link";
-import styles from "./document-list.module.css";
+import styles from "../list/document-list.module.css";
+import { useDropDocuments } from "../list/use-drop-documents";
 import { listHref } from "./list-query";
-import { useDropDocuments } from "./use-drop-documents";
 
 /** A folder in the list of its parent, which documents can be dropped on. */
 export function FolderDrop({ id, name, isAllowed }: { id: string; name: string; isAllowed: boolean }) {

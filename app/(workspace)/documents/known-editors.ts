@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { listEditors } from "#lib/documents/list";
+import { listEditors } from "#lib/documents/store/list";
 import { action } from "#lib/doors/action";
 
 /** Lists those who changed a document last that the user sees, for the filter of the list. */

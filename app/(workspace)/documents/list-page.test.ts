@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocumentSummary } from "../document-summary";
+import type { DocumentSummary } from "../parts/document-summary";
 import { changed, joinPages, type ListPage, withNewFirst } from "./list-page";
 
 const page = (ids: string, nextCursor: string | null = null): ListPage => ({

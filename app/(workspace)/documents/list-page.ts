@@ -1,5 +1,5 @@
-import type { DocumentSummary } from "../document-summary";
-import type { Change } from "./document-changes";
+import type { Change } from "../list/document-changes";
+import type { DocumentSummary } from "../parts/document-summary";
 
 /** Loaded documents of a list, with the number of open suggestions by document. */
 export type ListPage = { documents: DocumentSummary[]; nextCursor: string | null; waiting: Record<string, number> };

@@ -4,8 +4,8 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
 import { Tooltip } from "#ui/tooltip";
-import { SHORTCUTS } from "../shell/shortcuts";
-import { useNewDocument } from "../shell/use-new-document";
+import { SHORTCUTS } from "../frame/shortcuts";
+import { useNewDocument } from "../frame/use-new-document";
 
 /** Creates and opens an empty document, in a folder when one is given. */
 export function NewDocumentButton({ folderId }: { folderId?: string | undefined }) {

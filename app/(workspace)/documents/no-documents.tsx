@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
-import { useChooseFiles } from "../file-zone";
+import { useChooseFiles } from "../parts/file-zone";
 import { ExampleButton } from "./example-button";
 import { NewDocumentButton } from "./new-document-button";
 import styles from "./no-documents.module.css";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
-import { NameDialog } from "../name-dialog";
+import { NameDialog } from "../parts/name-dialog";
 
 type Props = { document: { id: string; title: string }; onClose: () => void; onRenamed: (title: string) => void };
 

@@ -6,16 +6,16 @@ import { useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
-import type { DocumentSummary } from "../document-summary";
-import { PlaceDialog } from "../folders/place-dialog";
-import { useFolders } from "../folders/use-folders";
-import { ExportDialog } from "../late-dialogs";
-import { titleOf } from "../title-of";
+import { ExportDialog } from "../list/late-dialogs";
+import { PlaceDialog } from "../list/place-dialog";
+import { countedTitle } from "../list/use-bulk";
+import { useFolders } from "../list/use-folders";
+import { useMoveDocuments } from "../list/use-move-documents";
+import { usePublishDocuments } from "../list/use-publish-documents";
+import { useTrashDocuments } from "../list/use-trash-documents";
+import type { DocumentSummary } from "../parts/document-summary";
+import { titleOf } from "../parts/title-of";
 import styles from "./selection-bar.module.css";
-import { countedTitle } from "./use-bulk";
-import { useMoveDocuments } from "./use-move-documents";
-import { usePublishDocuments } from "./use-publish-documents";
-import { useTrashDocuments } from "./use-trash-documents";
 
 type Props = {
   chosen: readonly DocumentSummary[];

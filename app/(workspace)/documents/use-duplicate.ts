@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../failure-words";
+import { useFailureWords } from "../../results/failure-words";
 
 /** Duplicates a document as a draft and opens the copy. */
 export function useDuplicate(): (id: string) => Promise<void> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { DocumentSummary } from "../document-summary";
+import type { DocumentSummary } from "../parts/document-summary";
 
 type Selection = {
   selected: ReadonlySet<string>;

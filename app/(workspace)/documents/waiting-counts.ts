@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
+import { countPending } from "#lib/changes/suggestions/store";
 import { action } from "#lib/doors/action";
-import { countPending } from "#lib/suggestions/store";
 
 /** Counts the open suggestions of each document; documents without any are left out. */
 export const waitingCounts = action({

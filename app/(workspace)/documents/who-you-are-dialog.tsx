@@ -10,12 +10,12 @@ import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { Field } from "#ui/field";
 import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../use-action";
-import { useCanUsePasskeys } from "../../use-can-use-passkeys";
-import { usePasskeyWords } from "../../use-passkey-words";
+import { useCanUsePasskeys } from "../../passkeys/use-can-use-passkeys";
+import { usePasskeyWords } from "../../passkeys/use-passkey-words";
+import { useAction } from "../../results/use-action";
+import styles from "../list/document-list.module.css";
 import { setPassword } from "../settings/password/set-password";
 import { saveProfile } from "../settings/profile/save-profile";
-import styles from "./document-list.module.css";
 
 type Person = { name: string; email: string };
 
@@ -37,7 +37,7 @@ export function WhoYouAreDialog({ person, minPassword, onClose }: Props) {
     const profile = await saveProfile({ name, email });
     if (!profile.ok) return profile;
     if (way === "password") return setPassword({ password });
-    const { authClient } = await import("../../passkey-client");
+    const { authClient } = await import("../../passkeys/passkey-client");
     const { error } = await authClient.passkey.addPasskey({ name });
     return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
   }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { late } from "#ui/late";
-import styles from "./document-list.module.css";
+import { late } from "#ui/lazy";
+import styles from "../list/document-list.module.css";
 
 const WhoYouAreDialog = late(() => import("./who-you-are-dialog").then((part) => part.WhoYouAreDialog));
 

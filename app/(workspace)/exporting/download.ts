@@ -1,7 +1,7 @@
 "use client";
 
 import { callForFile } from "#lib/doors/client";
-import type { Format } from "#lib/exporting/formats";
+import type { Format } from "#lib/exchange/exporting/manuscript/formats";
 
 /** The choices of an export, each for one format. */
 export type Options = {

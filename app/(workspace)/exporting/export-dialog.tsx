@@ -5,7 +5,7 @@ import { RadioGroup } from "@base-ui/react/radio-group";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FORMAT_NAMES, type Format } from "#lib/exporting/formats";
+import { FORMAT_NAMES, type Format } from "#lib/exchange/exporting/manuscript/formats";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";

@@ -4,14 +4,14 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { Confirm } from "#ui/confirm";
-import type { Translator } from "../../words/translator";
-import { runEach } from "../documents/run-each";
+import type { Translator } from "../../words/setup/translator";
+import type { Folder } from "../list/folder";
+import { FOLDERS, useFolders } from "../list/use-folders";
 import { allPages } from "../paging/all-pages";
+import { runEach } from "../parts/run-each";
+import { useAnnounceUndo } from "../parts/use-announce-undo";
 import { useReload } from "../queries/use-reload";
 import { useWrite } from "../queries/use-write";
-import { useAnnounceUndo } from "../use-announce-undo";
-import type { Folder } from "./folder";
-import { FOLDERS, useFolders } from "./use-folders";
 
 function whatMoves(t: Translator<"folders.deleting">, documents: number, folders: number): string {
   if (documents === 0) return folders === 0 ? t("empty") : t("folders", { folders });

@@ -1,4 +1,4 @@
-import type { Folder } from "./folder";
+import type { Folder } from "../list/folder";
 
 /** A folder dialog that the user opened. */
 export type FolderAsk =

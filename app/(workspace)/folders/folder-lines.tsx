@@ -15,13 +15,13 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
-import { useDropDocuments } from "../documents/use-drop-documents";
+import { NearLink } from "../frame/near-link";
+import type { FolderNode } from "../list/tree-of";
+import { useDropDocuments } from "../list/use-drop-documents";
 import { canEdit } from "../sharing/roles";
-import { NearLink } from "../shell/near-link";
 import type { FolderAsk } from "./folder-ask";
 import styles from "./folder-section.module.css";
 import { setOpen, useOpenFolders } from "./open-folders";
-import type { FolderNode } from "./tree-of";
 
 type Asking = { onAsk: (asked: FolderAsk) => void };
 

@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
+import type { Folder } from "../list/folder";
+import { PlaceDialog } from "../list/place-dialog";
+import { FOLDERS } from "../list/use-folders";
+import { useAnnounceUndo } from "../parts/use-announce-undo";
 import { useReload } from "../queries/use-reload";
-import { useAnnounceUndo } from "../use-announce-undo";
-import type { Folder } from "./folder";
 import { setOpen } from "./open-folders";
-import { PlaceDialog } from "./place-dialog";
-import { FOLDERS } from "./use-folders";
 
 /** Moves a folder with its contents; the folder itself is not offered as a target. */
 export function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {

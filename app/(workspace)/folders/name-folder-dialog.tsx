@@ -3,13 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
-import { UserError } from "../../user-error";
-import type { Translator } from "../../words/translator";
-import { NameDialog } from "../name-dialog";
+import { UserError } from "../../results/user-error";
+import type { Translator } from "../../words/setup/translator";
+import { FOLDERS } from "../list/use-folders";
+import { NameDialog } from "../parts/name-dialog";
 import { useReload } from "../queries/use-reload";
 import type { FolderAsk } from "./folder-ask";
 import { setOpen } from "./open-folders";
-import { FOLDERS } from "./use-folders";
 
 type Props = { asked: Extract<FolderAsk, { what: "create" | "rename" }>; onClose: () => void };
 

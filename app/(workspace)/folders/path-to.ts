@@ -1,4 +1,4 @@
-import type { Folder } from "./folder";
+import type { Folder } from "../list/folder";
 
 /** The folders from the root to this one; empty when it is not in the list. */
 export function pathTo(folders: readonly Folder[], id: string | null): Folder[] {

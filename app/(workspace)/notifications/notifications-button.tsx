@@ -15,10 +15,10 @@ import {
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { addressOf } from "#lib/notifications/words";
+import { addressOf } from "#lib/delivery/notifications/words";
 import { Button } from "#ui/button";
 import { Popover } from "#ui/popover";
-import { When } from "../documents/when";
+import { When } from "../parts/when";
 import styles from "./notifications.module.css";
 import { type Notification, useNotifications } from "./notifications-provider";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../failure-words";
+import { useFailureWords } from "../../results/failure-words";
 
 type Options<Page> = {
   first: Page;

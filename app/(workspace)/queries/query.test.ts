@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/query-core";
 import { describe, expect, test } from "vitest";
-import { UserError } from "../../user-error";
+import { UserError } from "../../results/user-error";
 import { actionQuery, reload, routeKey } from "./query";
 
 /** A query in use whose requests are answered by hand. */

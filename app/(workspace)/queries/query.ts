@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { ApiError, call, type Input, type Output, type Route } from "#lib/doors/client";
 import type { Outcome } from "#lib/doors/outcome";
-import { UserError } from "../../user-error";
+import { UserError } from "../../results/user-error";
 
 type Reading = Extract<Route, `GET ${string}`>;
 

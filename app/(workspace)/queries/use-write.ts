@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseMutateFunction, useMutation } from "@tanstack/react-query";
-import { useFailureWords } from "../../failure-words";
+import { useFailureWords } from "../../results/failure-words";
 
 type Write<T, I> = {
   /** The callbacks of one run are called only while the component is shown. */

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Words } from "../../words/words";
-import { TopBar } from "../shell/top-bar";
-import styles from "./settings.module.css";
-import { SettingsTabs } from "./settings-tabs";
+import { TopBar } from "../frame/top-bar";
+import styles from "./parts/settings.module.css";
+import { SettingsTabs } from "./parts/settings-tabs";
 
 /** The frame of the settings. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {

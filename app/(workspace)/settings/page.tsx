@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { MIN_PASSWORD, providersOf } from "#lib/auth/sessions";
 import { runtime } from "#lib/base/runtime";
+import { wantsNotices } from "#lib/delivery/mail/store";
 import { requirePerson } from "#lib/doors/current-person";
-import { wantsNotices } from "#lib/mail/store";
-import { listPasskeys } from "#lib/people/passkeys";
-import { listSessions } from "#lib/people/sessions";
-import { hasPassword, listProviders } from "#lib/people/store";
-import { providersAmong } from "../../provider";
+import { listPasskeys } from "#lib/people/accounts/passkeys";
+import { listSessions } from "#lib/people/accounts/sessions";
+import { hasPassword, listProviders } from "#lib/people/accounts/store";
+import { MIN_PASSWORD, providersOf } from "#lib/people/auth/sessions";
+import { providersAmong } from "../../passkeys/provider";
 import { Notices } from "./notices/notices";
+import styles from "./parts/settings.module.css";
 import { Passkeys } from "./passkeys/passkeys";
 import { ChangePasswordForm } from "./password/change-password-form";
 import { ProfileForm } from "./profile/profile-form";
 import { Providers } from "./providers/providers";
 import { browserName } from "./sessions/browser-name";
 import { Sessions, type ShownSession } from "./sessions/sessions";
-import styles from "./settings.module.css";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({

@@ -1,9 +1,9 @@
 "use server";
 
 import { z } from "zod";
-import { documentId } from "#lib/base/document-shape";
 import { action } from "#lib/doors/action";
-import { requestAccess } from "#lib/sharing/store";
+import { requestAccess } from "#lib/people/sharing/store";
+import { documentId } from "#lib/shapes/document-shape";
 
 /** Asks the owner of a document for access; the answer is the same whether or not there is such a document. */
 export const askForAccess = action({

@@ -1,5 +1,5 @@
-import type { Role } from "#lib/base/role";
 import { call, type Output } from "#lib/doors/client";
+import type { Role } from "#lib/shapes/role";
 import { routeQuery } from "../queries/query";
 
 /** What is shared: a document, or a folder with everything below it. */

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/base/role";
+import type { Role } from "#lib/shapes/role";
 
 /** The roles that can be given to anybody, weakest first. */
 export const GIVEN_ROLES = ["view", "comment", "edit"] as const;

@@ -7,12 +7,12 @@ import { useEffect, useMemo, useState } from "react";
 import { Keys } from "#ui/keys";
 import { type SearchGroup, type SearchLine, SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
-import { titleOf } from "../title-of";
-import type { Command } from "./command";
+import type { Command } from "../frame/command";
+import { useAllCommands } from "../frame/command-registry";
+import { useDocumentSearch } from "../list/use-document-search";
+import { titleOf } from "../parts/title-of";
 import styles from "./command-palette.module.css";
-import { useAllCommands } from "./command-registry";
 import { followEarlyWords } from "./early-words";
-import { useDocumentSearch } from "./use-document-search";
 
 type Entry = SearchLine & { run: () => void };
 

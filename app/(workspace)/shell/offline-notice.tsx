@@ -4,7 +4,7 @@ import { CloudOff } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isKeptPage, keepOpenPage, startKeeping } from "./kept-pages";
+import { isKeptPage, keepOpenPage, startKeeping } from "../frame/kept-pages";
 import styles from "./offline-notice.module.css";
 
 // A page that is looked through on the way to another is not kept.

@@ -5,12 +5,12 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { knownDocuments, rememberDocuments } from "../frame/known-documents";
+import { useOpenTitle } from "../frame/open-title";
+import styles from "../frame/sidebar.module.css";
+import { usePerson } from "../frame/signed-in-person";
+import { titleOf } from "../parts/title-of";
 import { routeQuery } from "../queries/query";
-import { titleOf } from "../title-of";
-import { knownDocuments, rememberDocuments } from "./known-documents";
-import { useOpenTitle } from "./open-title";
-import styles from "./sidebar.module.css";
-import { usePerson } from "./signed-in-person";
 
 const RECENT = 8;
 

@@ -3,29 +3,29 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { late, loadAhead } from "#ui/late";
+import { late, loadAhead } from "#ui/lazy";
 import { ToastProvider } from "#ui/toast";
 import { Tooltips } from "#ui/tooltip";
 import { useWasOpen } from "#ui/use-was-open";
-import type { Appearance } from "../../appearance";
+import type { Appearance } from "../../appearance/appearance";
+import { AppearanceProvider, useAppearance } from "../frame/appearance-context";
+import { CommandRegistry } from "../frame/command-registry";
+import { ShellContext } from "../frame/shell-state";
+import { type Person, PersonContext } from "../frame/signed-in-person";
 import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
-import { AppearanceProvider, useAppearance } from "./appearance-context";
-import { CommandRegistry } from "./command-registry";
 import { collectEarlyWords } from "./early-words";
 import { keepPage } from "./keep-page";
 import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
-import { ShellContext } from "./shell-state";
 import { Sidebar } from "./sidebar";
-import { type Person, PersonContext } from "./signed-in-person";
 import { WorkspaceCommands } from "./workspace-commands";
 
 const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
 const ShortcutSheet = late(() => import("./shortcut-sheet").then((part) => part.ShortcutSheet));
 const Drawer = late(() => import("./drawer").then((part) => part.Drawer));
-const ImportDialog = late(() => import("../documents/import-dialog").then((part) => part.ImportDialog));
+const ImportDialog = late(() => import("../importing/import-dialog").then((part) => part.ImportDialog));
 
 // After the page is shown and has asked for what it needs itself.
 const QUIET_MS = 3_000;

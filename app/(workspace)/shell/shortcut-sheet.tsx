@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "#ui/dialog";
 import { Keys } from "#ui/keys";
-import type { Command } from "./command";
-import { useAllCommands } from "./command-registry";
+import type { Command } from "../frame/command";
+import { useAllCommands } from "../frame/command-registry";
+import { BLOCK_SHORTCUTS, TEXT_SHORTCUTS } from "../frame/shortcuts";
 import styles from "./shortcut-sheet.module.css";
-import { BLOCK_SHORTCUTS, TEXT_SHORTCUTS } from "./shortcuts";
 
 type Line = { label: string; keys: string };
 

@@ -6,16 +6,16 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
-import { useDropDocuments } from "../documents/use-drop-documents";
+import { Wordmark } from "#ui/wordmark";
 import { FolderSection } from "../folders/folder-section";
+import { NearLink } from "../frame/near-link";
+import { useShell } from "../frame/shell-state";
+import { SHORTCUTS } from "../frame/shortcuts";
+import styles from "../frame/sidebar.module.css";
+import { useNewDocument } from "../frame/use-new-document";
+import { useDropDocuments } from "../list/use-drop-documents";
 import { NotificationsButton } from "../notifications/notifications-button";
-import { NearLink } from "./near-link";
 import { RecentDocuments } from "./recent-documents";
-import { useShell } from "./shell-state";
-import { SHORTCUTS } from "./shortcuts";
-import styles from "./sidebar.module.css";
-import { useNewDocument } from "./use-new-document";
-import { Wordmark } from "./wordmark";
 
 const SHARED = "/?access=shared";
 

@@ -17,12 +17,12 @@ import {
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useAppearance } from "./appearance-context";
-import type { Command } from "./command";
-import { useCommands } from "./command-registry";
-import { useShell } from "./shell-state";
-import { SHORTCUTS } from "./shortcuts";
-import { useNewDocument } from "./use-new-document";
+import { useAppearance } from "../frame/appearance-context";
+import type { Command } from "../frame/command";
+import { useCommands } from "../frame/command-registry";
+import { useShell } from "../frame/shell-state";
+import { SHORTCUTS } from "../frame/shortcuts";
+import { useNewDocument } from "../frame/use-new-document";
 
 /** Registers the commands that are available on every page. */
 export function WorkspaceCommands() {

@@ -1,4 +1,4 @@
-import type { Translator } from "../../words/translator";
+import type { Translator } from "../../words/setup/translator";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { deleteForGood as remove } from "#lib/trash/store";
+import { deleteForGood as remove } from "#lib/filing/trash/store";
 
 /** Permanently deletes a document of the trash, with its history. */
 export const deleteForGood = action({

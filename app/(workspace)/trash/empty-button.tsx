@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useAnnounce } from "#ui/use-announce";
-import { useAccepted } from "../../use-accepted";
-import { ConfirmedButton } from "../confirmed-button";
+import { useAccepted } from "../../results/use-accepted";
+import { ConfirmedButton } from "../parts/confirmed-button";
 import { empty } from "./empty";
 
 /** Empties the trash after a confirmation. */

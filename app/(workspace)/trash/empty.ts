@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { emptyTrash } from "#lib/trash/store";
+import { emptyTrash } from "#lib/filing/trash/store";
 
 /** Permanently deletes all documents in the user's trash, and returns how many. */
 export const empty = action({

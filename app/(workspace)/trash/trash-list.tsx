@@ -9,11 +9,11 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../use-action";
-import { When } from "../documents/when";
+import { useAction } from "../../results/use-action";
+import { restore } from "../list/restore";
+import { When } from "../parts/when";
 import { daysLeft } from "./days-left";
 import { deleteForGood } from "./delete-for-good";
-import { restore } from "./restore";
 import styles from "./trash.module.css";
 
 /** A document of the trash as this page shows it. */

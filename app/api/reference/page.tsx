@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { findSession } from "#lib/doors/find-session";
-import { Wordmark } from "../../(workspace)/shell/wordmark";
+import { Wordmark } from "#ui/wordmark";
 import { Words } from "../../words/words";
 import { Reference } from "./reference";
 import styles from "./reference.module.css";

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { INVITATION_COOKIE } from "#lib/people/invitations";
+import { INVITATION_COOKIE } from "#lib/people/accounts/invitations";
 
 const LIVES_S = 60 * 60;
 

@@ -1,5 +1,5 @@
 import type english from "../en/authors";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const authors: Translation<typeof english> = {
   none: "Hier hat noch niemand etwas geschrieben.",

@@ -1,5 +1,5 @@
 import type english from "../en/citing";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const citing: Translation<typeof english> = {
   count: "{count, plural, =0 {Noch keine Literaturangaben} one {# Literaturangabe} other {# Literaturangaben}}",

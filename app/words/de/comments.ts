@@ -1,5 +1,5 @@
 import type english from "../en/comments";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const comments: Translation<typeof english> = {
   title: "Kommentare",

@@ -1,5 +1,5 @@
 import type english from "../en/document-actions";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const documentActions: Translation<typeof english> = {
   named: "{count, plural, one {„{title}“} other {# Dokumente}}",

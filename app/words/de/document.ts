@@ -1,5 +1,5 @@
 import type english from "../en/document";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const document: Translation<typeof english> = {
   documents: "Dokumente",

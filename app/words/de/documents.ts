@@ -1,5 +1,5 @@
 import type english from "../en/documents";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const documents: Translation<typeof english> = {
   title: "Dokumente",

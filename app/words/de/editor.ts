@@ -1,5 +1,5 @@
 import type english from "../en/editor";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const editor: Translation<typeof english> = {
   text: "Text",

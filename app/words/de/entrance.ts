@@ -1,5 +1,5 @@
 import type english from "../en/entrance";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const entrance: Translation<typeof english> = {
   email: "E-Mail",

@@ -1,5 +1,5 @@
 import type english from "../en/exporting";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const exporting: Translation<typeof english> = {
   title: "{count, plural, one {„{title}“ exportieren} other {# Dokumente exportieren}}",

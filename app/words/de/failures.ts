@@ -1,5 +1,5 @@
 import type english from "../en/failures";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const failures: Translation<typeof english> = {
   unforeseen: "Etwas Unerwartetes ist passiert. Bitte erneut versuchen.",

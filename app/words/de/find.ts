@@ -1,5 +1,5 @@
 import type english from "../en/find";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const find: Translation<typeof english> = {
   label: "Im Text suchen",

@@ -1,5 +1,5 @@
 import type english from "../en/folders";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const folders: Translation<typeof english> = {
   heading: "Ordner",

@@ -1,5 +1,5 @@
 import type english from "../en/keys";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const keys: Translation<typeof english> = {
   title: "Schlüssel",

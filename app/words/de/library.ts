@@ -1,5 +1,5 @@
 import type english from "../en/library";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const library: Translation<typeof english> = {
   title: "Bibliothek",

@@ -1,5 +1,5 @@
 import type english from "../en/no-document";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const noDocument: Translation<typeof english> = {
   title: "Hier ist nichts",

@@ -1,5 +1,5 @@
 import type english from "../en/notifications";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const notifications: Translation<typeof english> = {
   title: "Benachrichtigungen",

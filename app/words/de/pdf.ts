@@ -1,5 +1,5 @@
 import type english from "../en/pdf";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 /** Words of the view of a PDF in German. */
 const pdf: Translation<typeof english> = {

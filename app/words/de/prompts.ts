@@ -1,5 +1,5 @@
 import type english from "../en/prompts";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const prompts: Translation<typeof english> = {
   title: "Prompts",

@@ -1,5 +1,5 @@
 import type english from "../en/publish";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const publish: Translation<typeof english> = {
   state: "Dieses Dokument ist eine Seite, die seinen Änderungen folgt.",

@@ -1,5 +1,5 @@
 import type english from "../en/reference";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const reference: Translation<typeof english> = {
   title: "API-Referenz",

@@ -1,4 +1,4 @@
-import type { ServerSentences } from "../../server-words";
+import type { ServerSentences } from "../../results/server-words";
 
 /** What the server says in English, in German. */
 const server: ServerSentences = {

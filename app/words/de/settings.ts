@@ -1,5 +1,5 @@
 import type english from "../en/settings";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const settings: Translation<typeof english> = {
   title: "Einstellungen",

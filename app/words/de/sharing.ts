@@ -1,5 +1,5 @@
 import type english from "../en/sharing";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const sharing: Translation<typeof english> = {
   roles: { view: "darf lesen", comment: "darf kommentieren", edit: "darf bearbeiten", owner: "besitzt es" },

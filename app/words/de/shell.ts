@@ -1,5 +1,5 @@
 import type english from "../en/shell";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const shell: Translation<typeof english> = {
   breadcrumb: "Pfad",

@@ -1,5 +1,5 @@
 import type english from "../en/suggestions";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const suggestions: Translation<typeof english> = {
   none: "Es gibt keine Vorschläge. Was ein Agent vorschlägt oder was im Vorschlagsmodus getippt wird, erscheint hier zur Entscheidung.",

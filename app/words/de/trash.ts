@@ -1,5 +1,5 @@
 import type english from "../en/trash";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const trash: Translation<typeof english> = {
   title: "Papierkorb",

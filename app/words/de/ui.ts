@@ -1,5 +1,5 @@
 import type english from "../en/ui";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const ui: Translation<typeof english> = {
   description: "Ein Arbeitsbereich für Dokumente, den Menschen und ihre Agenten teilen.",

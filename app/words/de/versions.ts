@@ -1,5 +1,5 @@
 import type english from "../en/versions";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const versions: Translation<typeof english> = {
   hint: "Eine Version wählen, um sie mit dem jetzigen Text zu vergleichen, oder zwei miteinander.",

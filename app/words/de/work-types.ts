@@ -1,5 +1,5 @@
 import type english from "../en/work-types";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 // The words are those of Zotero where it has them.
 const workTypes: Translation<typeof english> = {

@@ -1,5 +1,5 @@
 import type english from "../en/work";
-import type { Translation } from "../translation";
+import type { Translation } from "../setup/translation";
 
 const work: Translation<typeof english> = {
   title: "Werk",

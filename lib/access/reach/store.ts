@@ -1,10 +1,10 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "#db/client";
+import type { Executor } from "#db/connection/client";
 import { document, folder } from "#db/schema";
+import { beyondKeyError } from "#lib/base/beyond-key-error";
 import type { Bound, Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
-import { notInToken } from "#lib/base/not-in-token";
 import { unstorableIn } from "#lib/base/unstorable";
 import { findFolderRole, roleOnDocument } from "../store";
 
@@ -34,7 +34,7 @@ export function isFolderReached(bound: Bound | null): SQL | undefined {
  */
 export function placeFor({ bound }: Pick<Caller, "bound">, wanted: string | null | undefined): string | null {
   if (bound === null || wanted === undefined) return wanted ?? (bound?.kind === "folder" ? bound.id : null);
-  if ((bound.kind === "folder") === (wanted === null)) throw notInToken(bound);
+  if ((bound.kind === "folder") === (wanted === null)) throw beyondKeyError(bound);
   return wanted;
 }
 
@@ -53,17 +53,18 @@ export async function requireReached(
   if (bound === null) return;
   if (bound.kind === "document") {
     if (folderId === undefined && (id ?? bound.id) === bound.id) return;
-    throw notInToken(bound);
+    throw beyondKeyError(bound);
   }
   if ((await findFolderRole(db, userId, bound.id)) === null) throw folderGone(bound);
-  if (unstorableIn("path", id ?? "") || unstorableIn("path", folderId ?? "")) throw notInToken(bound);
+  if (unstorableIn("path", id ?? "") || unstorableIn("path", folderId ?? "")) throw beyondKeyError(bound);
   const isReachedDocument = sql`exists (select from ${document}
     where ${document.id} = ${id ?? null} and ${isReached(bound)} and ${roleOnDocument(userId)} is not null)`;
   const isReachedFolder = sql`exists (select from ${folder} where ${folder.id} = ${folderId ?? null} and ${isBelow(bound.id)})`;
   const [row] = await db
     .select({ hasDocument: sql<boolean>`${isReachedDocument}`, hasFolder: sql<boolean>`${isReachedFolder}` })
     .from(sql`(select 1) as one`);
-  if ((id !== undefined && !row?.hasDocument) || (folderId !== undefined && !row?.hasFolder)) throw notInToken(bound);
+  if ((id !== undefined && !row?.hasDocument) || (folderId !== undefined && !row?.hasFolder))
+    throw beyondKeyError(bound);
 }
 
 const folderGone = ({ id }: Bound) =>

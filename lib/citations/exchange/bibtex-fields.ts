@@ -1,4 +1,4 @@
-import type { CslItem } from "../csl";
+import type { CslItem } from "../csl/csl";
 
 type Type = CslItem["type"];
 

@@ -1,6 +1,6 @@
 import { sameJson } from "#lib/base/same-json";
-import type { CslName } from "../csl";
-import { splitParticles, withParticle } from "../split-particles";
+import type { CslName } from "../csl/csl";
+import { splitParticles, withParticle } from "../csl/split-particles";
 import { latexToText } from "./latex-to-text";
 import { textToLatex } from "./text-to-latex";
 

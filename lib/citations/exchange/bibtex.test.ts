@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuMs } from "#lib/test-cpu";
 import { runs } from "#lib/test-runs";
-import type { CslItem } from "../csl";
-import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
+import type { CslItem } from "../csl/csl";
+import { DATE_VARIABLES, NAME_VARIABLES } from "../csl/csl-variables";
 import { readBibtex, writeBibtex } from "./bibtex";
 import { workWith } from "./test-any-works";
 

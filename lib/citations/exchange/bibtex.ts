@@ -1,9 +1,9 @@
 import { sameJson } from "#lib/base/same-json";
-import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl";
-import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
-import { lookUp } from "../look-up";
-import { MONTHS, readDateInYear, readRawDate } from "../raw-date";
-import { writeRawDate } from "../write-raw-date";
+import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl/csl";
+import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl/csl-variables";
+import { lookUp } from "../csl/look-up";
+import { MONTHS, readDateInYear, readRawDate } from "../csl/raw-date";
+import { writeRawDate } from "../csl/write-raw-date";
 import { langidOf, languageOf } from "./babel-languages";
 import { type BibEntry, readEntries } from "./bibtex-entries";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
+import { DATE_VARIABLES, NAME_VARIABLES } from "../csl/csl-variables";
 import { readCslJson, writeCslJson } from "./csl-json";
 import { workWith } from "./test-any-works";
 

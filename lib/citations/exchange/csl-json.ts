@@ -1,8 +1,8 @@
 import { AppError } from "#lib/base/errors";
-import type { CslItem } from "../csl";
-import { longFields } from "../field-length";
-import { normalizeCsl } from "../normalize-csl";
-import { parseCsl } from "../parse-csl";
+import type { CslItem } from "../csl/csl";
+import { longFields } from "../csl/field-length";
+import { normalizeCsl } from "../csl/normalize-csl";
+import { parseCsl } from "../csl/parse-csl";
 import type { Fault } from "./faults";
 import { longFault, type ReadWorks } from "./read-works";
 

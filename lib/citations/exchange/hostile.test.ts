@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMs } from "#lib/test-cpu";
-import { normalizeCsl } from "../normalize-csl";
+import { normalizeCsl } from "../csl/normalize-csl";
 import { readBibtex, writeBibtex } from "./bibtex";
 import { readCslJson } from "./csl-json";
 import { readNbib } from "./nbib";

@@ -1,4 +1,4 @@
-import { lookUp } from "../look-up";
+import { lookUp } from "../csl/look-up";
 import { ACCENT_SIGNS, ACCENTS, MATH_SYMBOLS, SYMBOLS } from "./latex-characters";
 
 type Markup = readonly [string, string];

@@ -1,9 +1,9 @@
-import type { CslItem, CslName } from "../csl";
-import { cutFields } from "../field-length";
-import { joinKeywords } from "../keywords";
-import { lookUp } from "../look-up";
-import { readRawDate } from "../raw-date";
-import { readName } from "../read-name";
+import type { CslItem, CslName } from "../csl/csl";
+import { cutFields } from "../csl/field-length";
+import { joinKeywords } from "../csl/keywords";
+import { lookUp } from "../csl/look-up";
+import { readRawDate } from "../csl/raw-date";
+import { readName } from "../csl/read-name";
 import { collectFaults, type Fault } from "./faults";
 import { keep, type ReadWorks } from "./read-works";
 

@@ -1,5 +1,5 @@
-import type { CslItem } from "../csl";
-import { type LongField, longFields } from "../field-length";
+import type { CslItem } from "../csl/csl";
+import { type LongField, longFields } from "../csl/field-length";
 import type { Fault } from "./faults";
 
 /** The works of a file, and the faults of unreadable entries. */

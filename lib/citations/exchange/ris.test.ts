@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import type { CslItem } from "../csl";
-import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
+import type { CslItem } from "../csl/csl";
+import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl/csl-variables";
 import { readRis, writeRis } from "./ris";
 import { workWith } from "./test-any-works";
 

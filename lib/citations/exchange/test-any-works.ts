@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl";
-import { NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
+import { CSL_TYPES, type CslDate, type CslItem, type CslName } from "../csl/csl";
+import { NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl/csl-variables";
 
 const word = fc.oneof(
   fc.constantFrom(

@@ -1,5 +1,5 @@
-import type { CslItem } from "../csl";
-import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl-variables";
+import type { CslItem } from "../csl/csl";
+import { DATE_VARIABLES, NAME_VARIABLES, NUMBER_VARIABLES, TEXT_VARIABLES } from "../csl/csl-variables";
 
 /** How a field is written: a line, several lines, names one to a line, or a date. */
 export type FieldKind = "line" | "long" | "names" | "date";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import { CSL_TYPES, type CslItem } from "../csl";
-import { DATE_VARIABLES, NAME_VARIABLES } from "../csl-variables";
+import { CSL_TYPES, type CslItem } from "../csl/csl";
+import { DATE_VARIABLES, NAME_VARIABLES } from "../csl/csl-variables";
 import { workWith } from "../exchange/test-any-works";
 import { fieldsOf } from "./work-fields";
 import { changesTo, formOf, readNames, workOf, writeName } from "./work-form";

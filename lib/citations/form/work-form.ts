@@ -1,10 +1,10 @@
 import { sameJson } from "#lib/base/same-json";
-import type { CslDate, CslItem, CslName } from "../csl";
-import { readRawDate } from "../raw-date";
-import { readName } from "../read-name";
-import { withParticle } from "../split-particles";
-import { namesOf } from "../work-facts";
-import { writeRawDate } from "../write-raw-date";
+import type { CslDate, CslItem, CslName } from "../csl/csl";
+import { readRawDate } from "../csl/raw-date";
+import { readName } from "../csl/read-name";
+import { withParticle } from "../csl/split-particles";
+import { namesOf } from "../csl/work-facts";
+import { writeRawDate } from "../csl/write-raw-date";
 import { FORM_VARIABLES, kindOf } from "./work-fields";
 
 /** The texts of a work's fields as a person edits them, by variable. */

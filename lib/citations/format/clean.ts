@@ -1,6 +1,6 @@
 import { parseUrl } from "#lib/base/parse-url";
 import { escapeHtml } from "#lib/document/html/escape-html";
-import type { CslItem, CslName } from "../csl";
+import type { CslItem, CslName } from "../csl/csl";
 
 /** The same words as text and as HTML limited to emphasis, layout and web links. */
 export type Words = { text: string; html: string };

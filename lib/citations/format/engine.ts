@@ -1,5 +1,5 @@
 import CSL, { type CslNode } from "citeproc";
-import type { CslItem } from "../csl";
+import type { CslItem } from "../csl/csl";
 import { type CslElement, readBody, readLocale } from "../styles/bodies";
 import type { Listed } from "./format-job";
 import { defineOutputFormat, OUTPUT_FORMAT } from "./output-format";

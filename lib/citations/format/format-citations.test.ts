@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CslItem, CslName } from "../csl";
+import type { CslItem, CslName } from "../csl/csl";
 import { formatCitations } from "./format-citations";
 import { cite, cluster, printed } from "./test-text";
 

@@ -1,4 +1,4 @@
-import type { CslItem } from "../csl";
+import type { CslItem } from "../csl/csl";
 import type { Style } from "../styles/catalogue";
 import { clean, guard, isNothing, type Words } from "./clean";
 import type { Cluster } from "./cluster";

@@ -1,4 +1,4 @@
-import type { CslItem } from "../csl";
+import type { CslItem } from "../csl/csl";
 import type { Words } from "./clean";
 import { formatCitations } from "./format-citations";
 

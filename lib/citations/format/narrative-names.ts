@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from "../csl";
+import type { CslItem, CslName } from "../csl/csl";
 import type { Style } from "../styles/catalogue";
 import { clean, guard, isNothing, type Words } from "./clean";
 import type { StyleEngine } from "./engine";

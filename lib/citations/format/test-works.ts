@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from "../csl";
+import type { CslItem, CslName } from "../csl/csl";
 
 const person = (family: string, given: string, more: Partial<CslName> = {}): CslName => ({ family, given, ...more });
 const on = (...parts: number[]) => ({ "date-parts": [parts] });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
-import type { CslItem } from "../csl";
+import type { CslItem } from "../csl/csl";
 import { findStyle, stylesFolder } from "../styles/catalogue";
 import type { Cluster } from "./cluster";
 import { makeEngine, type StyleEngine } from "./engine";

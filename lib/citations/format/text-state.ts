@@ -1,4 +1,4 @@
-import type { CslItem } from "../csl";
+import type { CslItem } from "../csl/csl";
 import { guardNames, isNothing } from "./clean";
 import { type Cluster, citationOf, withAuthors } from "./cluster";
 import type { StyleEngine } from "./engine";

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/base/errors";
-import type { CslItem } from "../csl";
-import { normalizeCsl } from "../normalize-csl";
-import { readName } from "../read-name";
+import type { CslItem } from "../csl/csl";
+import { normalizeCsl } from "../csl/normalize-csl";
+import { readName } from "../csl/read-name";
 import { dataciteByDoi } from "./datacite";
 import { type Element, readXml } from "./read-xml";
 import type { Registries } from "./registries";

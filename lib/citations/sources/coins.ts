@@ -1,4 +1,4 @@
-import { readName } from "../read-name";
+import { readName } from "../csl/read-name";
 
 /** The OpenURL keys for journals and books, as CSL variables. */
 const VARIABLES: Record<string, string> = {

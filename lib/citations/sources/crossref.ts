@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CslItem } from "../csl";
-import { normalizeCsl } from "../normalize-csl";
-import { plainText } from "../plain-text";
-import type { Checks } from "../shape";
+import type { CslItem } from "../csl/csl";
+import { normalizeCsl } from "../csl/normalize-csl";
+import { plainText } from "../csl/plain-text";
+import type { Checks } from "../csl/shape";
 import { mailParameter } from "./mail-parameter";
 import { readJson } from "./read-json";
 import type { Registries, ServiceResponse } from "./registries";

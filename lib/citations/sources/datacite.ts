@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { CslItem, CslName } from "../csl";
-import { normalizeCsl } from "../normalize-csl";
-import { readName } from "../read-name";
+import type { CslItem, CslName } from "../csl/csl";
+import { normalizeCsl } from "../csl/normalize-csl";
+import { readName } from "../csl/read-name";
 import { pathOfDoi } from "./crossref";
 import { readJson } from "./read-json";
 import type { Registries } from "./registries";

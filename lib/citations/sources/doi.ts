@@ -1,5 +1,5 @@
 import { AppError } from "#lib/base/errors";
-import { normalizeCsl } from "../normalize-csl";
+import { normalizeCsl } from "../csl/normalize-csl";
 import { crossrefByDoi, crossrefCsl, pathOfDoi } from "./crossref";
 import { dataciteByDoi } from "./datacite";
 import type { Registries } from "./registries";

@@ -1,5 +1,5 @@
-import type { CslName } from "../csl";
-import { readName } from "../read-name";
+import type { CslName } from "../csl/csl";
+import { readName } from "../csl/read-name";
 
 /**
  * The citable types of schema.org, most specific first, and their CSL types; names of derived articles and postings end

@@ -1,6 +1,6 @@
-import type { CslItem, CslName } from "../csl";
-import { normalizeCsl } from "../normalize-csl";
-import { readName } from "../read-name";
+import type { CslItem, CslName } from "../csl/csl";
+import { normalizeCsl } from "../csl/normalize-csl";
+import { readName } from "../csl/read-name";
 import { readCoins } from "./coins";
 import { readLinkedData } from "./linked-data";
 import { type Property, tagged, taggedAuthors } from "./page-tags";

@@ -1,6 +1,6 @@
-import type { CslItem, CslName } from "../csl";
-import { normalizeCsl } from "../normalize-csl";
-import { readRawDate } from "../raw-date";
+import type { CslItem, CslName } from "../csl/csl";
+import { normalizeCsl } from "../csl/normalize-csl";
+import { readRawDate } from "../csl/raw-date";
 import { type Element, readXml } from "./read-xml";
 import type { Work } from "./work";
 

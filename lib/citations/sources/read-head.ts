@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { lookUp } from "../look-up";
+import { lookUp } from "../csl/look-up";
 
 /** The machine-readable metadata of a page, in page order, with collapsed spaces. */
 export type PageHead = {

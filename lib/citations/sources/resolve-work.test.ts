@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AppError } from "#lib/base/errors";
 import { type Replay, startReplay } from "../../../e2e/replay";
-import { identify } from "../identify";
+import { identify } from "../identity/identify";
 import type { Registries } from "./registries";
 import { resolveWork } from "./resolve-work";
 import { testRegistries } from "./test-registries";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#lib/base/errors";
-import { wikidataItem } from "../identify";
-import type { Identifier } from "../shape";
+import type { Identifier } from "../csl/shape";
+import { wikidataItem } from "../identity/identify";
 import { resolveArxiv } from "./arxiv";
 import { crossrefByIsbn } from "./crossref";
 import { resolveDoi } from "./doi";

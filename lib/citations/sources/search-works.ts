@@ -1,8 +1,8 @@
 import { AppError } from "#lib/base/errors";
-import type { CslItem, CslName } from "../csl";
-import { plainText } from "../plain-text";
-import { yearOf } from "../work-facts";
-import { fingerprintOf } from "../work-identity";
+import type { CslItem, CslName } from "../csl/csl";
+import { plainText } from "../csl/plain-text";
+import { yearOf } from "../csl/work-facts";
+import { fingerprintOf } from "../identity/work-identity";
 import { arxivSearch } from "./arxiv";
 import { crossrefSearch } from "./crossref";
 import { openalexSearch } from "./openalex";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { normalizeCsl } from "../normalize-csl";
-import { readName } from "../read-name";
+import { normalizeCsl } from "../csl/normalize-csl";
+import { readName } from "../csl/read-name";
 import { readJson } from "./read-json";
 import type { Registries } from "./registries";
 import type { Work } from "./work";

@@ -1,6 +1,6 @@
 import { decodeBuffer } from "encoding-sniffer";
 import { AppError } from "#lib/base/errors";
-import type { CslDate } from "../csl";
+import type { CslDate } from "../csl/csl";
 import { readPage } from "./page-metadata";
 import type { Registries } from "./registries";
 import { tried } from "./tried";

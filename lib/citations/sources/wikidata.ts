@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { readForeignText } from "../exchange/foreign-formats";
-import { wikidataAddress } from "../identify";
+import { wikidataAddress } from "../identity/identify";
 import { readJson } from "./read-json";
 import type { Registries } from "./registries";
 import type { Work } from "./work";

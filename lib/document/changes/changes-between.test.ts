@@ -1,9 +1,9 @@
 import { EditorState } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { NodeJson } from "#lib/document/document";
 import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
-import { schema } from "#lib/document/schema";
+import type { NodeJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
 import { runs } from "#lib/test-runs";
 import { applyChanges } from "./apply-changes";
 import { changesBetween } from "./changes-between";

@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
-import { type Budget, diffWithin, newBudget, wholeRun } from "../bounded-diff";
-import { canonicalJson } from "../canonical-json";
-import type { NodeJson } from "../document";
 import { diffTokens } from "../merge/token-diff";
 import { type Token, tokensOf } from "../merge/tokens";
+import { type Budget, diffWithin, newBudget, wholeRun } from "../model/bounded-diff";
+import { canonicalJson } from "../model/canonical-json";
+import type { NodeJson } from "../model/document";
 import type { Change } from "./change";
 
 /** The changes that turn `before` into `after`, in order: blocks match by id, and text within a block by word. */

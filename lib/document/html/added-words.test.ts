@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { renderHtml } from "../html";
 import { parseMarkdown } from "../markdown/parse";
+import { renderHtml } from "./html";
 
 const rendered = (locale: string | null) =>
   renderHtml(parseMarkdown("A[^1].\n\n- [x] B\n\n[^1]: Note."), undefined, locale);

@@ -1,4 +1,4 @@
-import { type WordsLanguage, wordsLanguage } from "../words-language";
+import { type WordsLanguage, wordsLanguage } from "../model/words-language";
 
 type AddedWords = {
   footnotes: string;

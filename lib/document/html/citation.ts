@@ -1,6 +1,6 @@
-import { citationItems } from "../citation-items";
-import type { NodeJson } from "../document";
-import { nodeText } from "../text";
+import { citationItems } from "../model/citation-items";
+import type { NodeJson } from "../model/document";
+import { nodeText } from "../text/text";
 import { entryId } from "./bibliography";
 import { escapeHtml } from "./escape-html";
 import { noteLink } from "./note";

@@ -1,9 +1,9 @@
 import type { Attrs, DOMOutputSpec, Mark, Node } from "@tiptap/pm/model";
-import { isAllowedImage, shownAddress } from "../address";
-import type { DocumentJson, NodeJson } from "../document";
-import { isFigure, labelsOf, numberedWord, referenceWords } from "../labels";
-import { schema } from "../schema";
-import { nodeText, shownText } from "../text";
+import { isAllowedImage, shownAddress } from "../model/address";
+import type { DocumentJson, NodeJson } from "../model/document";
+import { isFigure, labelsOf, numberedWord, referenceWords } from "../model/labels";
+import { schema } from "../schema/schema";
+import { nodeText, shownText } from "../text/text";
 import { escapeHtml } from "./escape-html";
 import { formula } from "./formula";
 

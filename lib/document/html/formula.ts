@@ -1,4 +1,4 @@
-import { KATEX_LIMITS, katex } from "../katex";
+import { KATEX_LIMITS, katex } from "../model/katex";
 import { escapeHtml } from "./escape-html";
 
 /** Renders a formula as visible math and as MathML for screen readers. */

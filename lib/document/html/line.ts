@@ -1,10 +1,10 @@
-import { isAllowedImage, isAllowedLink, shownAddress } from "../address";
-import { optionalAttribute, textAttribute } from "../attribute";
-import type { MarkJson, NodeJson } from "../document";
-import { entryFor, type InlineKind, type MarkKind } from "../kind";
-import { numberedWord, referenceWords } from "../labels";
-import { type Marked, nestMarks } from "../nest-marks";
-import { nodeText, shownText } from "../text";
+import { isAllowedImage, isAllowedLink, shownAddress } from "../model/address";
+import { optionalAttribute, textAttribute } from "../model/attribute";
+import type { MarkJson, NodeJson } from "../model/document";
+import { entryFor, type InlineKind, type MarkKind } from "../model/kind";
+import { numberedWord, referenceWords } from "../model/labels";
+import { type Marked, nestMarks } from "../model/nest-marks";
+import { nodeText, shownText } from "../text/text";
 import { becomesNote, citation } from "./citation";
 import { element } from "./element";
 import { escapeHtml } from "./escape-html";

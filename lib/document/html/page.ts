@@ -1,9 +1,9 @@
-import { citationNodes } from "../citation-items";
-import { type Direction, textDirection } from "../direction";
-import type { DocumentJson, NodeJson } from "../document";
-import { footnotesOf } from "../footnotes-of";
-import type { FormattedCitations } from "../formatted-citations";
-import { type Labelled, labelsOf } from "../labels";
+import { citationNodes } from "../model/citation-items";
+import { type Direction, textDirection } from "../model/direction";
+import type { DocumentJson, NodeJson } from "../model/document";
+import { footnotesOf } from "../model/footnotes-of";
+import type { FormattedCitations } from "../model/formatted-citations";
+import { type Labelled, labelsOf } from "../model/labels";
 import { RawBudget } from "./raw-budget";
 
 /** The state of rendering a page: notes in order of first mention, and used ids. */

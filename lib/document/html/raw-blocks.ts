@@ -1,5 +1,5 @@
-import { textAttribute } from "../attribute";
-import type { NodeJson } from "../document";
+import { textAttribute } from "../model/attribute";
+import type { NodeJson } from "../model/document";
 import type { Page } from "./page";
 import { openElements, safeHtml, unrenderedTags } from "./raw-html";
 

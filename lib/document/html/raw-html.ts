@@ -2,8 +2,8 @@ import type { Element, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
-import { isAllowedImage, isAllowedLink } from "../address";
-import { withoutComments } from "../html-comments";
+import { isAllowedImage, isAllowedLink } from "../model/address";
+import { withoutComments } from "../model/html-comments";
 
 const VOID = ["br", "hr", "img", "wbr"];
 

@@ -1,6 +1,6 @@
-import { textAttribute } from "../attribute";
-import type { NodeJson } from "../document";
-import { isComment } from "../html-comments";
+import { textAttribute } from "../model/attribute";
+import type { NodeJson } from "../model/document";
+import { isComment } from "../model/html-comments";
 import { inlineTag } from "./raw-html";
 
 /** How a page renders inline raw HTML: as a pair around content, as an element of its own, or not at all. */

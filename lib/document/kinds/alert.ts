@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { ALERT_KINDS, kindOf } from "../alert-kinds";
+import { ALERT_KINDS, kindOf } from "../model/alert-kinds";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
-import { ADDRESSABLE } from "../addressable";
-import { LISTS } from "../lists";
+import { ADDRESSABLE } from "../model/addressable";
+import { LISTS } from "../model/lists";
 
 const dataAttribute = (name: string) => ({
   default: null,

@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { isLabel } from "../labels";
+import { isLabel } from "../model/labels";
 import { labelAttribute } from "./label-attribute";
 
 /** A reference to a figure, table, equation or section by its label, `@fig:waves`; the document provides its words. */

@@ -1,5 +1,5 @@
 import { Link } from "@tiptap/extension-link";
-import { isAllowedLink } from "../address";
+import { isAllowedLink } from "../model/address";
 
 /** A link with an address and a title, as in markdown; target and rel are set on display. */
 export const LinkMark = Link.extend({

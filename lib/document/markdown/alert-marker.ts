@@ -1,5 +1,5 @@
-import { type AlertKind, isAlertKind } from "../alert-kinds";
-import type { NodeJson } from "../document";
+import { type AlertKind, isAlertKind } from "../model/alert-kinds";
+import type { NodeJson } from "../model/document";
 
 const MARKER = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/;
 

@@ -1,6 +1,6 @@
 import spec from "commonmark-spec";
 import { describe, expect, test } from "vitest";
-import { createDialect } from "./dialect";
+import { createDialect } from "../grammar/dialect";
 import { parseMarkdown, parseWith } from "./parse";
 import { serializeMarkdown } from "./serialize";
 import { referenceHtml, sameMeaning } from "./test-reference-html";

@@ -1,8 +1,8 @@
 import type { PhrasingContent } from "mdast";
-import { citationItems } from "../citation-items";
-import type { NodeJson } from "../document";
-import { isLabel } from "../labels";
-import type { Marked } from "../nest-marks";
+import { citationItems } from "../model/citation-items";
+import type { NodeJson } from "../model/document";
+import { isLabel } from "../model/labels";
+import type { Marked } from "../model/nest-marks";
 import { characterReference } from "./character-reference";
 
 type Leaf = Marked<PhrasingContent>;

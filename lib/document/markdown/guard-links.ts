@@ -1,5 +1,5 @@
 import type { PhrasingContent } from "mdast";
-import type { Marked } from "../nest-marks";
+import type { Marked } from "../model/nest-marks";
 import { characterReference } from "./character-reference";
 
 type Leaf = Marked<PhrasingContent>;

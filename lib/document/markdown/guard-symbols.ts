@@ -1,6 +1,6 @@
 import type { PhrasingContent } from "mdast";
-import type { MarkJson } from "../document";
-import type { Marked } from "../nest-marks";
+import type { MarkJson } from "../model/document";
+import type { Marked } from "../model/nest-marks";
 import { characterReference } from "./character-reference";
 
 type Leaf = Marked<PhrasingContent>;

@@ -1,9 +1,9 @@
 import type { Token } from "markdown-it";
-import { isAllowedImage, isAllowedLink, schemeOf } from "../address";
-import { joinTexts, mark, node, sortMarks, text } from "../build";
-import type { Attributes, MarkJson, NodeJson } from "../document";
-import { invalidContent } from "../invalid-content";
-import { settleLine } from "../settle";
+import { isAllowedImage, isAllowedLink, schemeOf } from "../model/address";
+import type { Attributes, MarkJson, NodeJson } from "../model/document";
+import { invalidContent } from "../model/invalid-content";
+import { joinTexts, mark, node, sortMarks, text } from "../schema/build";
+import { normalizeLine } from "../schema/normalize";
 import { pairHtmlMarks } from "./html-marks";
 
 type Line = {
@@ -61,7 +61,7 @@ export function inlineNodes(tokens: readonly Token[], number: number): readonly 
     else if (tag.opens) enter(line, mark(tag.mark));
     else leave(line);
   }
-  return settleLine(joinTexts(line.nodes));
+  return normalizeLine(joinTexts(line.nodes));
 }
 
 function read(line: Line, token: Token): void {

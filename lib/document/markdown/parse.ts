@@ -1,22 +1,22 @@
 import type { Env, MarkdownIt, Token } from "markdown-it";
-import { textAttribute } from "../attribute";
-import { node } from "../build";
-import { checkBounds } from "../check-bounds";
-import type { Attributes, DocumentJson, NodeJson } from "../document";
-import type { KnownCitations } from "../known-citations";
-import { labelPattern } from "../labels";
-import { ITEMS, LED_BY_LINE } from "../lists";
-import { trimLatex } from "../trim-latex";
+import { isClosing, readOpening } from "../grammar/details";
+import { dialect } from "../grammar/dialect";
+import { isHtmlBlock } from "../grammar/is-html-block";
+import { blocksBySource, factsOf, noteSource, topLevel, unknownIn } from "../grammar/known-blocks";
+import { type Blocks, isApart, noteText, type Part, readChanged, type Source, type Unit } from "../grammar/known-text";
+import { isBlank, normalizeSpacing } from "../grammar/normalize-spacing";
+import { textAttribute } from "../model/attribute";
+import { checkBounds } from "../model/check-bounds";
+import type { Attributes, DocumentJson, NodeJson } from "../model/document";
+import type { KnownCitations } from "../model/known-citations";
+import { labelPattern } from "../model/labels";
+import { ITEMS, LED_BY_LINE } from "../model/lists";
+import { trimLatex } from "../model/trim-latex";
+import { node } from "../schema/build";
 import { readMarker, withoutMarker } from "./alert-marker";
-import { isClosing, readOpening } from "./details";
-import { dialect } from "./dialect";
 import { splitFrontMatter } from "./front-matter";
-import { isHtmlBlock } from "./is-html-block";
-import { blocksBySource, factsOf, noteSource, topLevel, unknownIn } from "./known-blocks";
-import { type Blocks, isApart, noteText, type Part, readChanged, type Source, type Unit } from "./known-text";
 import { inlineNodes } from "./parse-inline";
 import { refuseExtraCells } from "./refuse-extra-cells";
-import { isBlank, settleSpacing } from "./settle-spacing";
 import { splitTasks } from "./split-tasks";
 import { withCaption } from "./table-attributes";
 import { readBox, withoutBox } from "./task-box";
@@ -290,8 +290,8 @@ function appendDefinitions(reading: Reading, list: NodeJson, marker: string): vo
 
 const FINISH: Readonly<Record<string, (built: NodeJson, parent: Frame | undefined) => NodeJson[]>> = {
   paragraph: settleParagraph,
-  bulletList: (built) => splitTasks(built).map(settleSpacing),
-  orderedList: (built) => [settleSpacing(built)],
+  bulletList: (built) => splitTasks(built).map(normalizeSpacing),
+  orderedList: (built) => [normalizeSpacing(built)],
   table: (built) => [withoutEmptyHeader(built)],
 };
 

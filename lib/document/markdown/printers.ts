@@ -1,7 +1,7 @@
 import type { Nodes, Parents, PhrasingContent } from "mdast";
 import { type ConstructName, defaultHandlers, type Handle, type Info, type State } from "mdast-util-to-markdown";
+import { printCitation } from "../grammar/print-citation";
 import { isReference } from "./guard-citations";
-import { printCitation } from "./print-citation";
 import "./to-mdast";
 import { isNotAboutDollars } from "./unsafe-patterns";
 

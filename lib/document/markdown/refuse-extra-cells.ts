@@ -1,4 +1,4 @@
-import { invalidContent } from "../invalid-content";
+import { invalidContent } from "../model/invalid-content";
 
 /**
  * Rejects a table row with text beyond the table's last column, which GFM readers silently drop.

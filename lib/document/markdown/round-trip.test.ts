@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
 import { runs } from "#lib/test-runs";
-import { citationItems, citationNodes } from "../citation-items";
-import type { DocumentJson } from "../document";
-import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../test-documents";
-import { plainText } from "../text";
-import { parseContent } from "../validate";
+import { citationItems, citationNodes } from "../model/citation-items";
+import type { DocumentJson } from "../model/document";
+import { arbitraryDocument, arbitraryInline, arbitraryMarkdown, CITED_KEYS, citedKeys } from "../model/test-documents";
+import { parseContent } from "../schema/validate";
+import { plainText } from "../text/text";
 import { parseMarkdown } from "./parse";
 import { serializeMarkdown } from "./serialize";
 

@@ -1,6 +1,6 @@
-import { node } from "../build";
-import type { NodeJson } from "../document";
-import { LIST_OF } from "../lists";
+import type { NodeJson } from "../model/document";
+import { LIST_OF } from "../model/lists";
+import { node } from "../schema/build";
 
 /** Splits a bullet list into lists of one kind: runs of tasks become task lists. */
 export function splitTasks(list: NodeJson): NodeJson[] {

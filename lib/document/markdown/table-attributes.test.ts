@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderHtml } from "../html";
-import { parseContent } from "../validate";
+import { renderHtml } from "../html/html";
+import { parseContent } from "../schema/validate";
 import { parseMarkdown } from "./parse";
 import { serializeMarkdown } from "./serialize";
 

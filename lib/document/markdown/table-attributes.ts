@@ -1,6 +1,6 @@
-import type { Attributes, NodeJson } from "../document";
-import { labelPattern } from "../labels";
-import { cellGrid, columnLayouts, mergedRanges, withMergedRanges } from "../table-grid";
+import type { Attributes, NodeJson } from "../model/document";
+import { labelPattern } from "../model/labels";
+import { cellGrid, columnLayouts, mergedRanges, withMergedRanges } from "../schema/table-grid";
 
 const PART = new RegExp(
   `\\s*(?:#(?<label>${labelPattern("tbl")})|\\.(?<head>header-column)|widths="(?<widths>(?:100|[1-9]\\d?|\\*)(?: (?:100|[1-9]\\d?|\\*))*)"|merged="(?<merged>[A-Z]{1,2}\\d{1,5}:[A-Z]{1,2}\\d{1,5}(?: [A-Z]{1,2}\\d{1,5}:[A-Z]{1,2}\\d{1,5})*)")(?=\\s|$)`,

@@ -1,4 +1,4 @@
-import type { NodeJson } from "../document";
+import type { NodeJson } from "../model/document";
 
 const BOX = /^\[([ xX])\](?:[ \t]+|\n|$)/;
 

@@ -1,7 +1,7 @@
-import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
-import type { DocumentJson, MarkJson, NodeJson } from "../document";
-import { nestMarks } from "../nest-marks";
-import { nodeText } from "../text";
+import { numberAttribute, optionalAttribute, textAttribute } from "../model/attribute";
+import type { DocumentJson, MarkJson, NodeJson } from "../model/document";
+import { nestMarks } from "../model/nest-marks";
+import { nodeText } from "../text/text";
 
 type Writer = (node: NodeJson, tight: boolean) => string;
 

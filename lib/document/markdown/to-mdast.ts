@@ -1,17 +1,17 @@
 import type { AlignType, BlockContent, DefinitionContent, PhrasingContent, Root, RootContent, TableRow } from "mdast";
-import { numberAttribute, optionalAttribute, textAttribute } from "../attribute";
-import type { MarkJson, NodeJson } from "../document";
-import { type BlockKind, entryFor, type InlineKind, type MarkKind } from "../kind";
-import { nestMarks } from "../nest-marks";
-import { settleLine, wrappingMarks } from "../settle";
-import { filledTable } from "../table-grid";
+import { isHtmlBlock } from "../grammar/is-html-block";
+import { isBlank } from "../grammar/normalize-spacing";
+import { printPictureAttributes } from "../grammar/picture-attributes";
+import { numberAttribute, optionalAttribute, textAttribute } from "../model/attribute";
+import type { MarkJson, NodeJson } from "../model/document";
+import { type BlockKind, entryFor, type InlineKind, type MarkKind } from "../model/kind";
+import { nestMarks } from "../model/nest-marks";
+import { normalizeLine, wrappingMarks } from "../schema/normalize";
+import { filledTable } from "../schema/table-grid";
 import { characterReference } from "./character-reference";
 import { guardCitations } from "./guard-citations";
 import { guardLinks } from "./guard-links";
 import { guardSymbols } from "./guard-symbols";
-import { isHtmlBlock } from "./is-html-block";
-import { printPictureAttributes } from "./picture-attributes";
-import { isBlank } from "./settle-spacing";
 import { printTableAttributes } from "./table-attributes";
 
 /** Inline content between HTML tags, for marks without markdown syntax. */
@@ -333,7 +333,7 @@ function headingDepth(node: NodeJson): 1 | 2 | 3 | 4 | 5 | 6 {
 type LinePlace = "block" | "oneLine" | "afterBox";
 
 function line(node: NodeJson, place: LinePlace = "block"): PhrasingContent[] {
-  const content = settleLine(node.content ?? []);
+  const content = normalizeLine(node.content ?? []);
   const lastBreaks = content.findLastIndex(({ type }) => type !== "hardBreak") + 1;
   const dollars = dollarsIn(content);
   const leaves = content.map((each, at) => {

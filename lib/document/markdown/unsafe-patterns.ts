@@ -1,6 +1,6 @@
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown, type Unsafe } from "mdast-util-to-markdown";
-import { ANY_LABEL } from "../labels";
+import { ANY_LABEL } from "../model/labels";
 
 const PHRASING = "phrasing";
 const IN_LINKS: Unsafe["notInConstruct"] = ["autolink", "link", "image", "label"];

@@ -1,9 +1,9 @@
 import { sameJson } from "#lib/base/same-json";
-import type { Budget } from "../bounded-diff";
-import { node, withContent } from "../build";
-import type { NodeJson } from "../document";
-import { ITEM_OF, LED_BY_LINE } from "../lists";
-import { newNodeId } from "../new-node-id";
+import { newNodeId } from "../ids/new-node-id";
+import type { Budget } from "../model/bounded-diff";
+import type { NodeJson } from "../model/document";
+import { ITEM_OF, LED_BY_LINE } from "../model/lists";
+import { node, withContent } from "../schema/build";
 import { mergeShell, sameShell } from "./shell";
 import { longerOf, mergeTokens } from "./text";
 import { contentOf, tokensOf } from "./tokens";

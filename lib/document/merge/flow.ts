@@ -1,6 +1,6 @@
 import { sameJson } from "#lib/base/same-json";
-import type { NodeJson } from "../document";
-import { bagOf, commonOf, sizeOf, takeOut, type WordBag } from "../words";
+import type { NodeJson } from "../model/document";
+import { bagOf, commonOf, sizeOf, takeOut, type WordBag } from "../model/words";
 import { sameShell } from "./shell";
 import { mergeTokens } from "./text";
 import { BLOCK_END, blockEnd, contentOf, isWord, type Token, tokensOf } from "./tokens";

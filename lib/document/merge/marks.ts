@@ -1,6 +1,6 @@
 import { sameJson } from "#lib/base/same-json";
-import { sortMarks } from "../build";
-import type { MarkJson } from "../document";
+import type { MarkJson } from "../model/document";
+import { sortMarks } from "../schema/build";
 
 /** One side's change to the marks of a token: the mark that it set, or null for a removed one. */
 export type MarkChange = { type: string; mark: MarkJson | null };

@@ -1,6 +1,6 @@
 import { sameJson } from "#lib/base/same-json";
-import type { Budget } from "../bounded-diff";
-import type { Attributes, NodeJson } from "../document";
+import type { Budget } from "../model/bounded-diff";
+import type { Attributes, NodeJson } from "../model/document";
 import { mergeTokens } from "./text";
 import { lineTokens } from "./tokens";
 

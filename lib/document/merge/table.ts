@@ -1,10 +1,10 @@
 import { sameJson } from "#lib/base/same-json";
-import { textAttribute } from "../attribute";
-import type { Budget } from "../bounded-diff";
-import { node } from "../build";
-import type { NodeJson } from "../document";
-import { newNodeId } from "../new-node-id";
-import { hasMergedCells } from "../table-grid";
+import { newNodeId } from "../ids/new-node-id";
+import { textAttribute } from "../model/attribute";
+import type { Budget } from "../model/bounded-diff";
+import type { NodeJson } from "../model/document";
+import { node } from "../schema/build";
+import { hasMergedCells } from "../schema/table-grid";
 import { mergeBlock, type Settled } from "./block";
 import { reordered } from "./moved";
 import { mergeShell, pick } from "./shell";

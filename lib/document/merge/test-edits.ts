@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { isAddressable } from "../addressable";
-import { joinTexts, mark, node, sortMarks, text } from "../build";
-import type { DocumentJson, MarkJson, NodeJson } from "../document";
-import { ITEMS, LED_BY_LINE, LISTS } from "../lists";
-import { arbitraryDocument } from "../test-documents";
+import { isAddressable } from "../model/addressable";
+import type { DocumentJson, MarkJson, NodeJson } from "../model/document";
+import { ITEMS, LED_BY_LINE, LISTS } from "../model/lists";
+import { arbitraryDocument } from "../model/test-documents";
+import { joinTexts, mark, node, sortMarks, text } from "../schema/build";
 import { contentOf, isWord, type Token, tokensOf } from "./tokens";
 
 /** One edit by a person or an agent; the numbers choose the position in any document. */

@@ -1,5 +1,5 @@
-import type { Budget } from "../bounded-diff";
-import type { MarkJson, NodeJson } from "../document";
+import type { Budget } from "../model/bounded-diff";
+import type { MarkJson, NodeJson } from "../model/document";
 import { commonChanges, type MarkChange, markChanges, mergeMarks, withMarkChanges } from "./marks";
 import { diffTokens, type Hunk } from "./token-diff";
 import { BLOCK_END, sameTokens, type Token, wouldFuse } from "./tokens";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newBudget } from "../bounded-diff";
-import { text } from "../build";
+import { newBudget } from "../model/bounded-diff";
+import { text } from "../schema/build";
 import { diffTokens } from "./token-diff";
 import { type Token, tokensOf } from "./tokens";
 

@@ -1,4 +1,4 @@
-import { type Budget, diffBySentences, type Run } from "../bounded-diff";
+import { type Budget, diffBySentences, type Run } from "../model/bounded-diff";
 import { isSpace, type Token } from "./tokens";
 
 /** A contiguous change of one side; `runs` are the changes within it, separated only by spaces. */

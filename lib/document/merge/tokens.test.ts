@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mark, node, text } from "../build";
-import { arbitraryInline } from "../test-documents";
+import { arbitraryInline } from "../model/test-documents";
+import { mark, node, text } from "../schema/build";
 import { contentOf, tokensOf, wouldFuse } from "./tokens";
 
 const keys = (value: string) => tokensOf([text(value)]).map((token) => token.key);

@@ -1,8 +1,8 @@
 import { sameJson } from "#lib/base/same-json";
-import { joinTexts } from "../build";
-import { canonicalJson } from "../canonical-json";
-import type { NodeJson } from "../document";
-import { cutText, isBlank, isWordToken } from "../words";
+import { canonicalJson } from "../model/canonical-json";
+import type { NodeJson } from "../model/document";
+import { cutText, isBlank, isWordToken } from "../model/words";
+import { joinTexts } from "../schema/build";
 
 /** The smallest unit that a merge moves: tokens with equal keys have the same content, regardless of marks. */
 export type Token = { key: string; node: NodeJson };

@@ -1,7 +1,7 @@
-import { textAttribute } from "../attribute";
-import type { Budget } from "../bounded-diff";
-import type { DocumentJson, NodeJson } from "../document";
-import { ITEMS, LISTS } from "../lists";
+import { textAttribute } from "../model/attribute";
+import type { Budget } from "../model/bounded-diff";
+import type { DocumentJson, NodeJson } from "../model/document";
+import { ITEMS, LISTS } from "../model/lists";
 
 /** A block with its place in a tree; `children` are the keys of the blocks in it, in order. */
 export type Entry = { node: NodeJson; parent: string | null; children: readonly string[]; isContainer: boolean };

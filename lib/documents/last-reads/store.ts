@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { Database, Executor } from "#db/client";
-import { prepared } from "#db/prepared";
+import type { Database, Executor } from "#db/connection/client";
+import { prepared } from "#db/connection/prepared";
 import { apiKey, document, lastRead } from "#db/schema";
 import { log } from "#lib/base/log";
 import { perProcess } from "#lib/base/per-process";

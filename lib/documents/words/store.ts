@@ -1,12 +1,12 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Executor } from "#db/client";
-import { prepared, preparedSql } from "#db/prepared";
+import type { Executor } from "#db/connection/client";
+import { prepared, preparedSql } from "#db/connection/prepared";
 import { document, documentWords } from "#db/schema";
 import { log } from "#lib/base/log";
 import { perProcess } from "#lib/base/per-process";
-import { documentVector } from "#lib/document/document-vector";
-import { parseCanonical } from "#lib/document/json-text";
+import { parseCanonical } from "#lib/document/edit/json-text";
+import { documentVector } from "#lib/document/text/document-vector";
 
 // A tsvector has at most 1 MiB; this much text always fits, whatever its words are.
 const SEARCHED_CHARACTERS = 250_000;

@@ -1,4 +1,4 @@
-import type { Found } from "./imported";
+import type { Found } from "../draft/imported";
 
 const MAX_PICTURES = 1_000;
 const MAX_BYTES = 10 * 1024 * 1024;

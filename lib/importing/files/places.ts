@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { bareName, extensionOf } from "./file-kind";
+import { bareName, extensionOf } from "../draft/file-kind";
 
 /** Finds a file of an archive by an address in a text of that archive; null when there is none. */
 export type FindFile = (address: string, from: string) => string | null;

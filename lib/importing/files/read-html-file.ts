@@ -1,10 +1,10 @@
-import { isAllowedLink } from "#lib/document/address";
-import { textAttribute } from "#lib/document/attribute";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { isAllowedLink } from "#lib/document/model/address";
+import { textAttribute } from "#lib/document/model/attribute";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import type { Draft } from "../draft/draft";
+import { RefusedAddresses } from "../draft/normalize-attributes";
+import { nameOf } from "../draft/read-markdown-file";
 import { readHtml } from "../html/read-html";
-import { RefusedAddresses } from "../settle-attributes";
-import type { Draft } from "./draft";
-import { nameOf } from "./read-markdown-file";
 
 // Links of a page are made absolute; those within the archive get this origin and lose it again.
 const ORIGIN = "https://archive.invalid/";

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/base/errors";
 import { type PoolOptions, twoLanes, workerFile } from "#lib/base/worker-pool";
-import type { GivenFile } from "./file-kind";
-import type { Found } from "./imported";
+import type { GivenFile } from "../draft/file-kind";
+import type { Found } from "../draft/imported";
 
 /** The options of the worker pool that reads files, with its limits of time and memory. */
 export const IMPORT_POOL: PoolOptions = {

@@ -1,9 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { parseCanonical } from "#lib/document/json-text";
+import { parseCanonical } from "#lib/document/edit/json-text";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { picture } from "#lib/files/test-pictures";
-import type { FoundDocument } from "./imported";
+import type { FoundDocument } from "../draft/imported";
 import { readImport } from "./read-import";
 import { archiveOf } from "./test-archives";
 

@@ -1,29 +1,29 @@
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
 import { readBibtex } from "#lib/citations/exchange/bibtex";
 import { readCslJson } from "#lib/citations/exchange/csl-json";
 import type { ReadWorks } from "#lib/citations/exchange/read-works";
 import { readRis } from "#lib/citations/exchange/ris";
-import type { DocumentJson } from "#lib/document/document";
-import { canonicalText } from "#lib/document/json-text";
-import { withIds } from "#lib/document/node-ids";
-import { placedBlocks } from "#lib/document/placed-blocks";
-import { decodeText } from "../decode-text";
+import { canonicalText } from "#lib/document/edit/json-text";
+import { withIds } from "#lib/document/ids/node-ids";
+import type { DocumentJson } from "#lib/document/model/document";
+import { placedBlocks } from "#lib/document/model/placed-blocks";
+import { type Archive, openArchive } from "../draft/archive";
+import { decodeText } from "../draft/decode-text";
+import type { Draft } from "../draft/draft";
+import { extensionOf, type FileKind, type GivenFile, kindByName, kindOf } from "../draft/file-kind";
+import type { Found, FoundChange } from "../draft/imported";
+import { normalizeAddresses, type Targets } from "../draft/normalize-addresses";
+import { nameOf, readMarkdownFile } from "../draft/read-markdown-file";
+import { titleWithin } from "../draft/title-within";
 import { readLatexFile } from "../latex/read-latex-file";
-import { titleWithin } from "../title-within";
 import { readWordFile } from "../word/read-word-file";
-import { type Archive, openArchive } from "./archive";
-import type { Draft } from "./draft";
-import { extensionOf, type FileKind, type GivenFile, kindByName, kindOf } from "./file-kind";
-import type { Found, FoundChange } from "./imported";
 import { PictureBag, pictureInText } from "./picture-bag";
 import { type FindFile, fileFinder } from "./places";
 import { readHtmlFile } from "./read-html-file";
-import { nameOf, readMarkdownFile } from "./read-markdown-file";
 import { readWorkspace, type Workspace } from "./read-workspace";
-import { settleAddresses, type Targets } from "./settle-addresses";
 import { PLACES } from "./workspace-format";
 
 /** A file to read, and the works of the bibliographies that came with it. */
@@ -208,7 +208,7 @@ async function join(
       noteEmbed: (address: string) =>
         void warnings.push(`“![[${address.slice(0, 200)}]]” shows another document: it became a link to it.`),
     };
-    const document = withIds(settleAddresses(draft.document, targets));
+    const document = withIds(normalizeAddresses(draft.document, targets));
     found.documents.push({
       id: ids.get(draft.path) ?? newId("doc"),
       name: draft.path,
@@ -237,7 +237,7 @@ function settledChanges(changes: readonly FoundChange[], document: DocumentJson,
     const { proposal } = change;
     const target = blocks.get(proposal.nodeId);
     const original = proposal.placement === "replace" && target ? [target] : [];
-    const proposed = settleAddresses({ type: "doc", content: proposal.proposed }, targets).content;
+    const proposed = normalizeAddresses({ type: "doc", content: proposal.proposed }, targets).content;
     return { ...change, proposal: { ...proposal, original, proposed } };
   });
 }

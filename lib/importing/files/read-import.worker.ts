@@ -1,6 +1,6 @@
 import { workerJob } from "#lib/base/worker-job";
-import type { GivenFile } from "./file-kind";
-import type { Found } from "./imported";
+import type { GivenFile } from "../draft/file-kind";
+import type { Found } from "../draft/imported";
 import { readImport } from "./read-import";
 
 /** Reads a file that becomes documents. */

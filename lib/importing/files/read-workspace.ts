@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { newId } from "#lib/base/ids";
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
+import { normalizeCsl } from "#lib/citations/csl/normalize-csl";
 import { readCslJson } from "#lib/citations/exchange/csl-json";
-import { normalizeCsl } from "#lib/citations/normalize-csl";
-import { citationItems } from "#lib/document/citation-items";
-import type { NodeJson } from "#lib/document/document";
-import { parseContent } from "#lib/document/validate";
-import { decodeText } from "../decode-text";
-import type { Archive } from "./archive";
-import type { Draft } from "./draft";
-import type { CitedWork, FoundAttachment, FoundChange, FoundCollection, FoundNotes } from "./imported";
-import { readMarkdownFile } from "./read-markdown-file";
+import { citationItems } from "#lib/document/model/citation-items";
+import type { NodeJson } from "#lib/document/model/document";
+import { parseContent } from "#lib/document/schema/validate";
+import type { Archive } from "../draft/archive";
+import { decodeText } from "../draft/decode-text";
+import type { Draft } from "../draft/draft";
+import type { CitedWork, FoundAttachment, FoundChange, FoundCollection, FoundNotes } from "../draft/imported";
+import { readMarkdownFile } from "../draft/read-markdown-file";
 import {
   attachmentsShape,
   collectionsShape,

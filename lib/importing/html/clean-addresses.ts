@@ -1,6 +1,6 @@
 import { parseUrl } from "#lib/base/parse-url";
-import { isAllowedImage, isAllowedLink } from "#lib/document/address";
-import { unwrap } from "./make";
+import { isAllowedImage, isAllowedLink } from "#lib/document/model/address";
+import { unwrap } from "./create-element";
 
 /** Makes link addresses absolute, and turns links without an allowed address into plain text. */
 export function cleanLinks(root: ParentNode, base: string): void {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError } from "#lib/base/errors";
-import type { NodeJson } from "#lib/document/document";
-import { parseContent } from "#lib/document/validate";
+import type { NodeJson } from "#lib/document/model/document";
+import { parseContent } from "#lib/document/schema/validate";
 import { runs } from "#lib/test-runs";
 import { readHtml } from "./read-html";
 

@@ -1,4 +1,4 @@
-import { make } from "./make";
+import { make } from "./create-element";
 
 // What Word writes for each paragraph of a list: `mso-list:l0 level2 lfo1`.
 const LIST = /mso-list:\s*(l\d+)\s+level(\d+)\s+(lfo\d+)/i;

@@ -1,7 +1,7 @@
 import { DOMParser } from "@tiptap/pm/model";
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
-import { schema } from "#lib/document/schema";
+import { schema } from "#lib/document/schema/schema";
 import { RESERVED } from "./open-html";
 
 /** The attributes that the schema reads of any element. */

@@ -1,5 +1,5 @@
 import { parseHTML } from "linkedom";
-import { unwrap } from "./make";
+import { unwrap } from "./create-element";
 
 const MAX_DEPTH = 200;
 const INNER_PAGE = "html, head, body, frameset > noframes";

@@ -1,22 +1,22 @@
 import { Readability } from "@mozilla/readability";
-import type { DocumentJson } from "#lib/document/document";
-import { leadingHeading, plainText } from "#lib/document/text";
-import type { Article } from "../article";
+import type { DocumentJson } from "#lib/document/model/document";
+import { leadingHeading, plainText } from "#lib/document/text/text";
+import type { Article } from "../draft/article";
 import { absolute, baseOf } from "./clean-addresses";
-import { liftCode } from "./lift-code";
-import { liftEmbeds } from "./lift-embeds";
-import { liftFootnotes } from "./lift-footnotes";
-import { liftImages } from "./lift-images";
-import { liftMath } from "./lift-math";
-import { rename } from "./make";
+import { rename } from "./create-element";
+import { extractCode } from "./extract-code";
+import { extractEmbeds } from "./extract-embeds";
+import { extractFootnotes } from "./extract-footnotes";
+import { extractImages } from "./extract-images";
+import { extractMath } from "./extract-math";
 import { type Metadata, metadataOf } from "./metadata";
+import { normalizeArticle } from "./normalize-article";
+import { normalizeAsides } from "./normalize-asides";
+import { normalizeLists } from "./normalize-lists";
+import { normalizeTables } from "./normalize-tables";
 import { openHtml } from "./open-html";
 import { plainTitle, siteBehind } from "./plain-title";
 import { nothingToRead, refuseFrames, refuseWalls } from "./refuse-walls";
-import { settleArticle } from "./settle-article";
-import { settleAsides } from "./settle-asides";
-import { settleLists } from "./settle-lists";
-import { settleTables } from "./settle-tables";
 import { SITES, type Site } from "./sites";
 import { textOf } from "./text-of";
 import { toDocument } from "./to-document";
@@ -40,17 +40,17 @@ export function readHtml(html: string, url: string, { isWhole = false } = {}): A
   const document = openHtml(html);
   const base = baseOf(document, url);
   const metadata = metadataOf(html, document);
-  liftMath(document);
-  liftCode(document);
+  extractMath(document);
+  extractCode(document);
   for (const hidden of [...document.querySelectorAll(`${HIDDEN}, ${PERMALINKS}`)]) hidden.remove();
-  settleAsides(document);
-  const notes = liftFootnotes(document, url);
-  settleLists(document.body);
-  liftImages(document);
+  normalizeAsides(document);
+  const notes = extractFootnotes(document, url);
+  normalizeLists(document.body);
+  extractImages(document);
   if (!isWhole) refuseFrames(document, base);
   const shown = textOf(document.body);
-  liftEmbeds(document);
-  settleTables(document.body);
+  extractEmbeds(document);
+  normalizeTables(document.body);
 
   const headings = [...document.querySelectorAll("h1, h2")]
     .filter((heading) => !namesSite(heading))
@@ -67,7 +67,7 @@ export function readHtml(html: string, url: string, { isWhole = false } = {}): A
     headings,
     siteName,
   });
-  settleArticle(root, notes, base);
+  normalizeArticle(root, notes, base);
   const content = withoutTitle(toDocument(root), title);
   const text = plainText(content);
   if (!isWhole) refuseWalls(metadata.pageTitle, text.trim() === "" ? shown : text);

@@ -1,4 +1,4 @@
-import { make, unwrap } from "./make";
+import { make, unwrap } from "./create-element";
 
 const BOLD = /font-weight:\s*(?:bold|bolder|[6-9]00)/i;
 const PLAIN = /font-weight:\s*(?:normal|[1-5]00)/i;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { numberAttribute } from "#lib/document/attribute";
-import { withContent } from "#lib/document/build";
-import type { NodeJson } from "#lib/document/document";
-import { LISTS } from "#lib/document/lists";
-import { nodeText } from "#lib/document/text";
-import { settleAttributes } from "../settle-attributes";
+import { numberAttribute } from "#lib/document/model/attribute";
+import type { NodeJson } from "#lib/document/model/document";
+import { LISTS } from "#lib/document/model/lists";
+import { withContent } from "#lib/document/schema/build";
+import { nodeText } from "#lib/document/text/text";
+import { normalizeAttributes } from "../draft/normalize-attributes";
 
 const nodeJson: z.ZodType<NodeJson> = z.looseObject({ type: z.string() });
 const EMPTY_IS_NOTHING = new Set(["paragraph", "heading", "blockquote", "codeBlock", ...LISTS]);
@@ -18,7 +18,7 @@ const BEGINS_WITH_LINE = new Set(["definitionItem", "details"]);
  * and spaces at the ends of lines.
  */
 export function tidy(parsed: unknown, { keepsHeadings = false } = {}): NodeJson {
-  const whole = tidyNode(settleAttributes(nodeJson.parse(parsed)));
+  const whole = tidyNode(normalizeAttributes(nodeJson.parse(parsed)));
   const tidied = keepsHeadings ? whole : withoutEmptySections(whole);
   return (tidied.content ?? []).length > 0 ? tidied : { ...tidied, content: [{ type: "paragraph" }] };
 }

@@ -1,7 +1,7 @@
 import { DOMParser, type ParseRule } from "@tiptap/pm/model";
-import type { DocumentJson } from "#lib/document/document";
-import { schema } from "#lib/document/schema";
-import { parseContent } from "#lib/document/validate";
+import type { DocumentJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
+import { parseContent } from "#lib/document/schema/validate";
 import { inlineLatex } from "./inline-latex";
 import { tidy } from "./tidy";
 

@@ -1,4 +1,4 @@
-import { KATEX_LIMITS, katex } from "#lib/document/katex";
+import { KATEX_LIMITS, katex } from "#lib/document/model/katex";
 import { closing, expandedBy } from "./author-commands";
 import { QUANTITIES, quantityMath, quantityOf } from "./siunitx";
 

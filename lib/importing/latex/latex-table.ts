@@ -1,5 +1,5 @@
 import type * as Ast from "@unified-latex/unified-latex-types";
-import { rangeOf } from "#lib/document/table-grid";
+import { rangeOf } from "#lib/document/schema/table-grid";
 
 /** A cell of a table, and the columns and rows that it spans. */
 export type Cell = { content: Ast.Node[]; span: number; rows: number };

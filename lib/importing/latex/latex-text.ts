@@ -1,5 +1,5 @@
+import { readLocator } from "#lib/document/grammar/locator";
 import type { CitationItem } from "#lib/document/kinds/citation";
-import { readLocator } from "#lib/document/markdown/locator";
 
 /** The text of commands that stand for a character or a word. */
 export const NAMED: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { optionalAttribute, textAttribute } from "#lib/document/attribute";
-import { withContent } from "#lib/document/build";
-import type { NodeJson } from "#lib/document/document";
+import { optionalAttribute, textAttribute } from "#lib/document/model/attribute";
+import type { NodeJson } from "#lib/document/model/document";
+import { withContent } from "#lib/document/schema/build";
 import { isLine, piecesOf } from "./render-marks";
 import type { WordParts } from "./word-parts";
 

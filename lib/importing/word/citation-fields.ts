@@ -1,11 +1,11 @@
 import { DOMParser } from "linkedom";
 import { z } from "zod";
-import type { CslItem, CslName } from "#lib/citations/csl";
+import type { CslItem, CslName } from "#lib/citations/csl/csl";
+import { plainText } from "#lib/citations/csl/plain-text";
+import { readName } from "#lib/citations/csl/read-name";
 import { readCslJson } from "#lib/citations/exchange/csl-json";
-import { plainText } from "#lib/citations/plain-text";
-import { readName } from "#lib/citations/read-name";
+import { isLocatorLabel } from "#lib/document/grammar/locator-labels";
 import type { CitationItem } from "#lib/document/kinds/citation";
-import { isLocatorLabel } from "#lib/document/markdown/locator-labels";
 import { elementsIn, nestsTooDeep } from "./xml";
 
 /** One work of a citation field: its description, what identifies it in the file, and how it is cited. */

@@ -1,9 +1,9 @@
-import { node, withContent } from "#lib/document/build";
-import type { NodeJson } from "#lib/document/document";
-import { ITEM_OF, LED_BY_LINE, LIST_OF } from "#lib/document/lists";
-import { cellGrid } from "#lib/document/table-grid";
-import type { KeptNode } from "./kept";
+import type { NodeJson } from "#lib/document/model/document";
+import { ITEM_OF, LED_BY_LINE, LIST_OF } from "#lib/document/model/lists";
+import { node, withContent } from "#lib/document/schema/build";
+import { cellGrid } from "#lib/document/schema/table-grid";
 import { piecesOf } from "./render-marks";
+import type { KeptNode } from "./round-trip-marks";
 import type { WordParts } from "./word-parts";
 
 type Open = { number: number; content: NodeJson[] };

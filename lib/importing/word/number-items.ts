@@ -1,4 +1,4 @@
-import { make } from "../html/make";
+import { make } from "../html/create-element";
 import { markOf, splitMarks } from "./marks";
 
 /** Gives lists the numbers and boxes of the marks in their items, and takes the marks out. */

@@ -1,5 +1,5 @@
-import { type KeptNode, keptNumber } from "./kept";
 import { markOf } from "./marks";
+import { type KeptNode, keptNumber } from "./round-trip-marks";
 import type { WordParts } from "./word-parts";
 import { above, childOf, childValue, elementsIn, runOf } from "./xml";
 

@@ -1,4 +1,4 @@
-import { isAllowedLink } from "#lib/document/address";
+import { isAllowedLink } from "#lib/document/model/address";
 import { markOf } from "./marks";
 import type { WordParts } from "./word-parts";
 import { above, childOf, elementsIn, runOf } from "./xml";

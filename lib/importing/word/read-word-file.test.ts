@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { citationNodes } from "#lib/document/citation-items";
-import type { NodeJson } from "#lib/document/document";
 import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
+import { citationNodes } from "#lib/document/model/citation-items";
+import type { NodeJson } from "#lib/document/model/document";
 import { picture } from "#lib/files/test-pictures";
 import { cpuMs } from "#lib/test-cpu";
 import { isLong, runs } from "#lib/test-runs";
 import { readImport } from "../files/read-import";
 import { archiveOf } from "../files/test-archives";
-import { type KeptText, keptPart } from "./kept";
 import { readWordFile } from "./read-word-file";
+import { type KeptText, keptPart } from "./round-trip-marks";
 import { field, paragraph, run, type WordXml, wordFile, zoteroCode, zoteroItem } from "./test-word";
 
 const read = (xml: WordXml) => readWordFile({ path: "paper.docx", bytes: wordFile(xml) });

@@ -1,8 +1,8 @@
 import { sameJson } from "#lib/base/same-json";
-import { joinTexts, node, text, withContent } from "#lib/document/build";
-import type { NodeJson } from "#lib/document/document";
-import { ITEMS, LED_BY_LINE, LISTS } from "#lib/document/lists";
-import { nodeText } from "#lib/document/text";
+import type { NodeJson } from "#lib/document/model/document";
+import { ITEMS, LED_BY_LINE, LISTS } from "#lib/document/model/lists";
+import { joinTexts, node, text, withContent } from "#lib/document/schema/build";
+import { nodeText } from "#lib/document/text/text";
 import { inlineLatex } from "../html/inline-latex";
 import { type Mark, splitMarks } from "./marks";
 import type { WordParts } from "./word-parts";

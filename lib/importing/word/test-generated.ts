@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { joinTexts, mark, node, sortMarks, text, withContent } from "#lib/document/build";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
-import { settle } from "#lib/document/settle";
-import { CITED_KEYS } from "#lib/document/test-documents";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { CITED_KEYS } from "#lib/document/model/test-documents";
+import { joinTexts, mark, node, sortMarks, text, withContent } from "#lib/document/schema/build";
+import { normalize } from "#lib/document/schema/normalize";
 
 const word = fc.stringMatching(/^[a-zA-Zäöüé0-9$%&<>#_'“”~|.,;:!?()[\]{}-]{0,8}[a-zA-Zäöüé0-9]$/);
 /** Words with single spaces between them. */
@@ -237,7 +237,7 @@ export const generatedDocument: fc.Arbitrary<DocumentJson> = fc
     const notes = [one, [other]].map((note, at) =>
       node("footnoteDef", { label: at === 0 ? "a" : "b" }, note.map(withoutNotes)),
     );
-    return settle({ type: "doc", attrs: { frontMatter: null }, content: labelled([...content, ...notes]) });
+    return normalize({ type: "doc", attrs: { frontMatter: null }, content: labelled([...content, ...notes]) });
   });
 
 const withoutNotes = (line: NodeJson): NodeJson =>

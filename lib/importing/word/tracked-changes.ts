@@ -1,7 +1,7 @@
-import { CONTAINERS } from "#lib/document/addressable";
-import { textAttribute } from "#lib/document/attribute";
-import type { NodeJson } from "#lib/document/document";
-import type { FoundChange } from "../files/imported";
+import { CONTAINERS } from "#lib/document/model/addressable";
+import { textAttribute } from "#lib/document/model/attribute";
+import type { NodeJson } from "#lib/document/model/document";
+import type { FoundChange } from "../draft/imported";
 import {
   changesIn,
   isLine,

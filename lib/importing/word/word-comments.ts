@@ -1,7 +1,7 @@
-import { textAttribute } from "#lib/document/attribute";
-import type { NodeJson } from "#lib/document/document";
-import { nodeText } from "#lib/document/text";
-import type { FoundComment } from "../files/imported";
+import { textAttribute } from "#lib/document/model/attribute";
+import type { NodeJson } from "#lib/document/model/document";
+import { nodeText } from "#lib/document/text/text";
+import type { FoundComment } from "../draft/imported";
 import { withoutMarks } from "./marks";
 import { isLine, type Makes, renderLine } from "./render-marks";
 import type { WordComment, WordParts } from "./word-parts";

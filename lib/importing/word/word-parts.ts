@@ -1,8 +1,8 @@
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
 import type { CitationItem } from "#lib/document/kinds/citation";
-import { RefusedAddresses } from "../settle-attributes";
+import { RefusedAddresses } from "../draft/normalize-attributes";
 import type { FieldCitation } from "./citation-fields";
-import type { KeptText } from "./kept";
+import type { KeptText } from "./round-trip-marks";
 
 /** A tracked change of a text. */
 export type TrackedChange = { isInsertion: boolean; author: string; at: string | null };

@@ -1,4 +1,4 @@
-import type { SystemPrompt } from "../prompt";
+import type { SystemPrompt } from "../prompts/prompt";
 
 /** Develops a question into a plan for a text. */
 export const outline: SystemPrompt = {

@@ -1,4 +1,4 @@
-import type { SystemPrompt } from "../prompt";
+import type { SystemPrompt } from "../prompts/prompt";
 import { documentArgument } from "./document-argument";
 import { groundRules } from "./ground-rules";
 

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/base/runtime";
-import { findDocument } from "#lib/documents/store";
+import { findDocument } from "#lib/documents/store/store";
 import { requirePerson } from "#lib/doors/current-person";
 import { Words } from "../../../words/words";
 

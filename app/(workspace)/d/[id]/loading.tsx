@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { TopBar } from "../../shell/top-bar";
-import { Sheet, WaitingLines } from "./editor/sheet";
+import { TopBar } from "../../frame/top-bar";
+import { Sheet, WaitingLines } from "./editor/surface/text-skeleton";
 import styles from "./loading.module.css";
 
 /** Placeholder lines for a document's title and text while it loads. */

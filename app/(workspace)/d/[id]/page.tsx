@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import type { DocumentJson } from "#lib/document/document";
 import { editorHtml } from "#lib/document/html/editor-html";
+import type { DocumentJson } from "#lib/document/model/document";
 import { load } from "#lib/doors/load";
 import { readDocument } from "#lib/operations/read-document";
-import { titleOf } from "../../title-of";
-import type { OpenDocument } from "./open-document";
-import { Workspace } from "./workspace";
+import { titleOf } from "../../parts/title-of";
+import type { OpenDocument } from "./view/open-document";
+import { Workspace } from "./view/workspace";
 
 const open = cache(async (id: string) => {
   const document = await load(readDocument, { id });

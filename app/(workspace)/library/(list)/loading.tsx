@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { LoadingList } from "../../documents/loading-list";
+import { LoadingList } from "../../list/loading-list";
 
 /** Placeholder for the library while it loads. */
 export default function Loading() {

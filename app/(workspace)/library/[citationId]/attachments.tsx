@@ -8,14 +8,14 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../failure-words";
-import { useAccepted } from "../../../use-accepted";
-import { UserError } from "../../../user-error";
-import { NameDialog } from "../../name-dialog";
+import { useFailureWords } from "../../../results/failure-words";
+import { useAccepted } from "../../../results/use-accepted";
+import { UserError } from "../../../results/user-error";
+import { NameDialog } from "../../parts/name-dialog";
+import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { useWrite } from "../../queries/use-write";
-import { useAnnounceUndo } from "../../use-announce-undo";
-import { restoreMany } from "../many";
-import styles from "../work.module.css";
+import { restoreMany } from "../parts/bulk-actions";
+import styles from "../parts/work.module.css";
 
 /** An attachment of a work, as the API returns it. */
 export type Attachment = Output<"GET /api/w/citations/[citationId]">["attachments"][number];

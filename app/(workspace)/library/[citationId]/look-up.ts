@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { resolveGiven } from "#lib/citations/given-work";
-import { storedCsl } from "#lib/citations/shape";
+import { storedCsl } from "#lib/citations/csl/shape";
+import { resolveGiven } from "#lib/citations/given/given-work";
 import { action } from "#lib/doors/action";
 
 /** Looks a work up by an identifier at its registry; nothing is saved. */

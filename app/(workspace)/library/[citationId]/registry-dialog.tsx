@@ -2,16 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
 import { changesTo, type FieldChange } from "#lib/citations/form/work-form";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
-import { useAction } from "../../../use-action";
-import { fieldName } from "../field-name";
-import styles from "../work.module.css";
+import { useAction } from "../../../results/use-action";
+import { fieldName } from "../parts/field-name";
+import styles from "../parts/work.module.css";
 import { lookUp } from "./look-up";
 
 /** What is taken from a registry: texts of fields, and the type when it differs. */

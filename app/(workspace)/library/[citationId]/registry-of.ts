@@ -1,4 +1,4 @@
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
 
 const ARXIV = /^arXiv:\s*(\S+)$/i;
 

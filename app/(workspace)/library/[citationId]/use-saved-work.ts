@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { WorkForm } from "#lib/citations/form/work-form";
 import { workOf } from "#lib/citations/form/work-form";
-import { plainTitle } from "#lib/citations/work-facts";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../failure-words";
-import { afterPause } from "../../after-pause";
-import { FieldErrors } from "../field-errors";
-import { draftOf, isChanged, rebased, type WorkDraft } from "../work-draft";
+import { useFailureWords } from "../../../results/failure-words";
+import { afterPause } from "../../parts/after-pause";
+import { FieldErrors } from "../parts/field-errors";
+import { draftOf, isChanged, rebased, type WorkDraft } from "../parts/work-draft";
 import { ClashError, saveWork, type Work } from "./save-work";
 
 /** What is typed of a stored work, and whether the server has it. */

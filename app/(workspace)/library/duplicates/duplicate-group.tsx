@@ -2,18 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { plainTitle } from "#lib/citations/work-facts";
+import { plainTitle } from "#lib/citations/csl/work-facts";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
-import { useAccepted } from "../../../use-accepted";
-import { useAction } from "../../../use-action";
-import { useAnnounceUndo } from "../../use-announce-undo";
-import { byline } from "../byline";
-import type { Citation } from "../citation";
-import { CitationBadges } from "../citation-badges";
-import styles from "../library.module.css";
-import { restoreMany } from "../many";
-import { merge } from "../merge";
+import { useAccepted } from "../../../results/use-accepted";
+import { useAction } from "../../../results/use-action";
+import { useAnnounceUndo } from "../../parts/use-announce-undo";
+import { restoreMany } from "../parts/bulk-actions";
+import { byline } from "../parts/byline";
+import type { Citation } from "../parts/citation";
+import { CitationBadges } from "../parts/citation-badges";
+import styles from "../parts/library.module.css";
+import { merge } from "../parts/merge";
 
 /** Records that may describe the same work; one of them is kept. */
 export function DuplicateGroup({ citations }: { citations: Citation[] }) {

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { findDuplicates } from "#lib/library/duplicates";
-import { presentLibraryCitation } from "#lib/library/present";
-import listStyles from "../../documents/document-list.module.css";
+import { findDuplicates } from "#lib/works/library/entries/duplicates";
+import { presentLibraryCitation } from "#lib/works/library/entries/present";
 import emptyStyles from "../../documents/no-documents.module.css";
-import { Crumbs } from "../../shell/crumbs";
-import { TopBar } from "../../shell/top-bar";
-import styles from "../library.module.css";
+import { Crumbs } from "../../frame/crumbs";
+import { TopBar } from "../../frame/top-bar";
+import listStyles from "../../list/document-list.module.css";
+import styles from "../parts/library.module.css";
 import { DuplicateGroup } from "./duplicate-group";
 
 /** The title of the page. */

@@ -8,15 +8,15 @@ import { call } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../failure-words";
-import { UserError } from "../../../user-error";
+import { useFailureWords } from "../../../results/failure-words";
+import { UserError } from "../../../results/user-error";
 import { useWrite } from "../../queries/use-write";
-import type { Collection } from "../citation";
-import { FieldErrors } from "../field-errors";
-import { useWorkDraft } from "../use-work-draft";
-import styles from "../work.module.css";
-import { WorkFields } from "../work-fields";
-import { WorkFiling } from "../work-filing";
+import type { Collection } from "../parts/citation";
+import { FieldErrors } from "../parts/field-errors";
+import { useWorkDraft } from "../parts/use-work-draft";
+import styles from "../parts/work.module.css";
+import { WorkFields } from "../parts/work-fields";
+import { WorkFiling } from "../parts/work-filing";
 
 type Props = { collections: readonly Collection[]; collectionId: string | undefined };
 

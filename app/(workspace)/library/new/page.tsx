@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
 import { Words } from "../../../words/words";
-import { Crumbs } from "../../shell/crumbs";
-import { TopBar } from "../../shell/top-bar";
-import { allCollections } from "../all-collections";
+import { Crumbs } from "../../frame/crumbs";
+import { TopBar } from "../../frame/top-bar";
+import { allCollections } from "../parts/all-collections";
 import { NewWork } from "./new-work";
 
 /** The title of the page. */

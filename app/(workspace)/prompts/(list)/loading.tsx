@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { LoadingList } from "../../documents/loading-list";
+import { LoadingList } from "../../list/loading-list";
 
 /** Placeholder for the prompts while they load. */
 export default function Loading() {

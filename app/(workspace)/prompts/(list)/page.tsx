@@ -2,11 +2,11 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import listStyles from "../../documents/document-list.module.css";
-import listRow from "../../list-row.module.css";
-import { TopBar } from "../../shell/top-bar";
-import { allPrompts, type PromptSummary } from "../all-prompts";
-import styles from "../prompts.module.css";
+import { TopBar } from "../../frame/top-bar";
+import listStyles from "../../list/document-list.module.css";
+import listRow from "../../parts/list-row.module.css";
+import { allPrompts, type PromptSummary } from "../parts/all-prompts";
+import styles from "../parts/prompts.module.css";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("prompts"))("title") });

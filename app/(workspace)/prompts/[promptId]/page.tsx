@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { load } from "#lib/doors/load";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
-import { explainVariable } from "#lib/prompts/system-prompts";
-import listStyles from "../../documents/document-list.module.css";
-import { Crumbs } from "../../shell/crumbs";
-import { TopBar } from "../../shell/top-bar";
-import styles from "../prompts.module.css";
-import { FillIn } from "./fill-in";
-import { PromptMenu } from "./prompt-menu";
+import { explainVariable } from "#lib/prompts/prompts/system-prompts";
+import { Crumbs } from "../../frame/crumbs";
+import { TopBar } from "../../frame/top-bar";
+import listStyles from "../../list/document-list.module.css";
+import styles from "../parts/prompts.module.css";
+import { FillIn } from "./filling/fill-in";
+import { PromptMenu } from "./filling/prompt-menu";
 
 const open = cache((promptId: string) => load(getUserPrompt, { promptId }));
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { requirePerson } from "#lib/doors/current-person";
-import listStyles from "../../documents/document-list.module.css";
-import { TopBar } from "../../shell/top-bar";
-import { PromptForm } from "../prompt-form";
+import { TopBar } from "../../frame/top-bar";
+import listStyles from "../../list/document-list.module.css";
+import { PromptForm } from "../parts/prompt-form";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("prompts"))("new") });

@@ -5,8 +5,8 @@ import { runtime } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
 import { readStylesState } from "#lib/citations/styles/update-styles";
 import { requirePerson } from "#lib/doors/current-person";
-import { isOwner } from "#lib/people/store";
-import { Section } from "../section";
+import { isOwner } from "#lib/people/accounts/store";
+import { Section } from "../parts/section";
 import { CitationStyles } from "./citation-styles";
 
 /** The title of the page. */

@@ -8,7 +8,7 @@ import {
   stylesState as stylesStateShape,
 } from "#lib/citations/styles/update-styles";
 import { action } from "#lib/doors/action";
-import { isOwner } from "#lib/people/store";
+import { isOwner } from "#lib/people/accounts/store";
 
 /** Starts an update of the citation styles and returns their state; only the workspace owner may. */
 export const updateStyles = action({

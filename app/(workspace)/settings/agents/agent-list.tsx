@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { AgentChange } from "#lib/versions/store";
-import { When } from "../../documents/when";
+import type { AgentChange } from "#lib/history/versions/store";
+import { When } from "../../parts/when";
 import { KeyFacts } from "../keys/key-facts";
 import { RevokeKey } from "../keys/revoke-key";
 import type { ShownKey } from "../keys/shown-key";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
 import styles from "./agents.module.css";
 
 const SHOWN = 3;

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { resourcesOf } from "#lib/auth/oauth-server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { listAgentChanges } from "#lib/versions/store";
+import { listAgentChanges } from "#lib/history/versions/store";
+import { resourcesOf } from "#lib/people/auth/oauth-server";
 import { findKeys } from "../keys/find-keys";
-import { Section } from "../section";
+import { Section } from "../parts/section";
 import { AgentList } from "./agent-list";
 import { ConnectAgent } from "./connect-agent";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Outcome } from "#lib/doors/outcome";
-import type { Translator } from "../../../words/translator";
+import type { Translator } from "../../../words/setup/translator";
 
 const PROTOCOL = "2025-11-25";
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Choice } from "#ui/choice";
-import { LANGUAGE_CHOICES } from "../../../words/language";
-import { useAppearance } from "../../shell/appearance-context";
-import { Section } from "../section";
+import { LANGUAGE_CHOICES } from "../../../appearance/language";
+import { useAppearance } from "../../frame/appearance-context";
+import { Section } from "../parts/section";
 
 const FACES = [
   { value: "serif", label: "Source Serif" },

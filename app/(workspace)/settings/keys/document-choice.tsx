@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Field } from "#ui/field";
 import choiceRow from "../../../ui/choice-row.module.css";
-import { useDocumentSearch } from "../../shell/use-document-search";
-import { titleOf } from "../../title-of";
+import { useDocumentSearch } from "../../list/use-document-search";
+import { titleOf } from "../../parts/title-of";
 import styles from "./document-choice.module.css";
 
 type Props = { chosenId: string | null; error?: string | undefined; onChoose: (id: string) => void };

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import type { Executor } from "#db/client";
-import { type KeyRow, listKeys } from "#lib/auth/store";
+import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
-import { findDocument } from "#lib/documents/store";
-import { findFolderName } from "#lib/folders/store";
-import type { Translator } from "../../../words/translator";
-import { titleOf } from "../../title-of";
+import { findDocument } from "#lib/documents/store/store";
+import { findFolderName } from "#lib/filing/folders/store";
+import { type KeyRow, listKeys } from "#lib/people/auth/store";
+import type { Translator } from "../../../words/setup/translator";
+import { titleOf } from "../../parts/title-of";
 import type { ShownKey } from "./shown-key";
 
 type Words = Translator<"keys.facts">;

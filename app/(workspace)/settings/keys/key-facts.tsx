@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Translator } from "../../../words/translator";
-import { When } from "../../documents/when";
+import type { Translator } from "../../../words/setup/translator";
+import { When } from "../../parts/when";
 import { SCOPES } from "./scopes";
 import type { ShownKey } from "./shown-key";
 

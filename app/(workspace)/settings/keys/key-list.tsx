@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 import { KeyFacts } from "./key-facts";
 import { RevokeKey } from "./revoke-key";
 import type { ShownKey } from "./shown-key";

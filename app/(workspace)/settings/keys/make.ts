@@ -1,9 +1,9 @@
 "use server";
 
 import { z } from "zod";
-import { makeKey } from "#lib/auth/keys";
-import { insertKey } from "#lib/auth/store";
 import { action } from "#lib/doors/action";
+import { makeKey } from "#lib/people/auth/keys";
+import { insertKey } from "#lib/people/auth/store";
 import { keyShape } from "./key-shape";
 import { endOf } from "./lifetimes";
 import { requireReach } from "./require-reach";

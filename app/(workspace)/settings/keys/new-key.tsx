@@ -8,9 +8,9 @@ import { Choice } from "#ui/choice";
 import { CopyLine } from "#ui/copy-line";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
-import { useAction } from "../../../use-action";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { useAction } from "../../../results/use-action";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 import { make } from "./make";
 import { CAREFUL, PermissionFields, usePermissions } from "./permission-fields";
 

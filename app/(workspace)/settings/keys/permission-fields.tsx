@@ -6,7 +6,7 @@ import type { Scope } from "#lib/base/caller";
 import { Alert } from "#ui/alert";
 import { Checkbox } from "#ui/checkbox";
 import { Choice } from "#ui/choice";
-import styles from "../settings.module.css";
+import styles from "../parts/settings.module.css";
 import { DocumentChoice } from "./document-choice";
 import { LIFETIMES } from "./lifetimes";
 import { ReachedFolder } from "./reached-folder";

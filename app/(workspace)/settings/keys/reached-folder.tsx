@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
-import { FolderChoice } from "../../folders/folder-choice";
-import { useFolders } from "../../folders/use-folders";
-import settings from "../settings.module.css";
+import { FolderChoice } from "../../list/folder-choice";
+import { useFolders } from "../../list/use-folders";
+import settings from "../parts/settings.module.css";
 import styles from "./document-choice.module.css";
 
 type Props = { chosenId: string | null; error?: string | undefined; onChoose: (id: string | null) => void };

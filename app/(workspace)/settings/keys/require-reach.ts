@@ -1,7 +1,7 @@
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
-import { findDocument } from "#lib/documents/store";
-import { requireFolder } from "#lib/folders/store";
+import { findDocument } from "#lib/documents/store/store";
+import { requireFolder } from "#lib/filing/folders/store";
 
 type Reach = { documentId: string | null; folderId: string | null };
 

@@ -1,9 +1,9 @@
 "use server";
 
 import { z } from "zod";
-import { revokeKey } from "#lib/auth/store";
 import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
+import { revokeKey } from "#lib/people/auth/store";
 
 /** Revokes one of the user's keys, from the next request on. */
 export const revoke = action({

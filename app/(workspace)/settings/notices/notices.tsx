@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Switch } from "#ui/switch";
-import { useAction } from "../../../use-action";
-import { Section } from "../section";
+import { useAction } from "../../../results/use-action";
+import { Section } from "../parts/section";
 import { setNotices } from "./set-notices";
 
 /** Turns notices by e-mail on or off. */

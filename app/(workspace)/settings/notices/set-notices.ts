@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
+import { setWantsNotices } from "#lib/delivery/mail/store";
 import { action } from "#lib/doors/action";
-import { setWantsNotices } from "#lib/mail/store";
 
 /** Turns the user's notices by e-mail on or off. */
 export const setNotices = action({

@@ -8,13 +8,13 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../../use-action";
-import { useCanUsePasskeys } from "../../../use-can-use-passkeys";
-import { usePasskeyWords } from "../../../use-passkey-words";
-import { When } from "../../documents/when";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
+import { useCanUsePasskeys } from "../../../passkeys/use-can-use-passkeys";
+import { usePasskeyWords } from "../../../passkeys/use-passkey-words";
+import { useAction } from "../../../results/use-action";
+import { When } from "../../parts/when";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
 import { browserName } from "../sessions/browser-name";
 import { remove } from "./remove";
 
@@ -29,7 +29,7 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   const announce = useAnnounce();
   const passkeyWords = usePasskeyWords();
   const add = async (): Promise<Outcome<null>> => {
-    const { authClient } = await import("../../../passkey-client");
+    const { authClient } = await import("../../../passkeys/passkey-client");
     const { error } = await authClient.passkey.addPasskey({ name: browserName(sessionWords, navigator.userAgent) });
     return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
   };

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { removePasskey } from "#lib/people/passkeys";
+import { removePasskey } from "#lib/people/accounts/passkeys";
 
 /** Removes one of the user's passkeys. */
 export const remove = action({

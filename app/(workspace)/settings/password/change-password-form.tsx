@@ -7,10 +7,10 @@ import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
+import { useAction } from "../../../results/use-action";
 import { useAskAuth } from "../../../sign-in/use-ask-auth";
-import { useAction } from "../../../use-action";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 import { setPassword as setFirst } from "./set-password";
 
 type Props = { email: string; hasPassword: boolean; minPassword: number };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MIN_PASSWORD } from "#lib/auth/sessions";
+import { MIN_PASSWORD } from "#lib/people/auth/sessions";
 
 /** A new password. */
 export const passwordShape = z.strictObject({

@@ -8,12 +8,12 @@ import { CopyLine } from "#ui/copy-line";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../../use-action";
-import { When } from "../../documents/when";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { useAction } from "../../../results/use-action";
+import { When } from "../../parts/when";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 import { invite } from "./invite";
 import { withdraw } from "./withdraw";
 

@@ -2,9 +2,9 @@
 
 import { z } from "zod";
 import { env } from "#lib/base/env";
+import { queueMail } from "#lib/delivery/mail/store";
 import { action } from "#lib/doors/action";
-import { queueMail } from "#lib/mail/store";
-import { createInvitation } from "#lib/people/invitations";
+import { createInvitation } from "#lib/people/accounts/invitations";
 
 const addressShape = z.email().max(200);
 

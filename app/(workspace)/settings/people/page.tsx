@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { listOpenInvitations } from "#lib/people/invitations";
-import { listPeople } from "#lib/people/store";
+import { listOpenInvitations } from "#lib/people/accounts/invitations";
+import { listPeople } from "#lib/people/accounts/store";
 import { Invitations } from "./invitations";
 import { People } from "./people";
 

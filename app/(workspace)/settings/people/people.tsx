@@ -7,11 +7,11 @@ import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../../use-action";
-import { When } from "../../documents/when";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
+import { useAction } from "../../../results/use-action";
+import { When } from "../../parts/when";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
 import styles from "./people.module.css";
 import { remove } from "./remove";
 

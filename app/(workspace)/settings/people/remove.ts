@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { removePerson } from "#lib/admin/remove-person";
 import { action } from "#lib/doors/action";
+import { removePerson } from "#lib/people/admin/remove-person";
 
 /** Removes a person from the workspace and gives what they own to another one; only the workspace owner may. */
 export const remove = action({

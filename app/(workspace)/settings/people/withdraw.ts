@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
-import { withdrawInvitation } from "#lib/people/invitations";
+import { withdrawInvitation } from "#lib/people/accounts/invitations";
 
 /** Withdraws an open invitation. */
 export const withdraw = action({

@@ -6,9 +6,9 @@ import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
-import { useAction } from "../../../use-action";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { useAction } from "../../../results/use-action";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 import { saveProfile } from "./save-profile";
 
 /** Edits the user's name, shown with their changes, and their sign-in address. */

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { updatePerson } from "#lib/people/store";
+import { updatePerson } from "#lib/people/accounts/store";
 import { profileShape } from "./profile-shape";
 
 /** Saves the user's name and address. */

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { PROVIDER_NAMES, type Provider } from "../../../provider";
+import { PROVIDER_NAMES, type Provider } from "../../../passkeys/provider";
+import { useAction } from "../../../results/use-action";
 import { useAskAuth } from "../../../sign-in/use-ask-auth";
-import { useAction } from "../../../use-action";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
 
 /** A configured provider, and whether the user's account is connected to it. */
 export type ShownProvider = { id: Provider; isConnected: boolean };

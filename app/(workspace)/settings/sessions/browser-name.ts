@@ -1,4 +1,4 @@
-import type { Translator } from "../../../words/translator";
+import type { Translator } from "../../../words/setup/translator";
 
 // The first match counts: user agents also name the browsers that they descend from.
 const BROWSERS = [

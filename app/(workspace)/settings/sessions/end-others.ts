@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { endOtherSessions } from "#lib/people/sessions";
+import { endOtherSessions } from "#lib/people/accounts/sessions";
 
 /** Signs out all of the user's other browsers, and returns how many. */
 export const endOthers = action({

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
-import { endSession } from "#lib/people/sessions";
+import { endSession } from "#lib/people/accounts/sessions";
 
 /** Signs out one of the user's browsers. */
 export const end = action({

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { listTemplates, presentTemplate } from "#lib/exporting/templates/store";
+import { listTemplates, presentTemplate } from "#lib/exchange/exporting/templates/store";
 import { TemplateList } from "./template-list";
 
 /** The title of the page. */

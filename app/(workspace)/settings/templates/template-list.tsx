@@ -7,16 +7,16 @@ import { call, callWithFile, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
-import { useAccepted } from "../../../use-accepted";
-import { When } from "../../documents/when";
+import { useAccepted } from "../../../results/use-accepted";
+import { When } from "../../parts/when";
 import { routeKey, routeQuery } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
-import { DeleteButton } from "../delete-button";
-import { restoreTemplate } from "../restore";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
+import { DeleteButton } from "../parts/delete-button";
+import { restoreTemplate } from "../parts/restore";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
 
 type Templates = Output<"GET /api/w/templates">;
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import type { LoggedDelivery } from "#lib/webhooks/store";
-import type { Translator } from "../../../words/translator";
-import { When } from "../../documents/when";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
+import type { LoggedDelivery } from "#lib/delivery/webhooks/store";
+import type { Translator } from "../../../words/setup/translator";
+import { When } from "../../parts/when";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
 import { EVENTS, eventKey } from "./events";
 
 type Words = Translator<"settings.webhooks">;

@@ -1,4 +1,4 @@
-import type { EventType } from "#lib/events/shape";
+import type { EventType } from "#lib/history/events/shape";
 
 /** The types of events, in the order of the form. */
 export const EVENTS = [

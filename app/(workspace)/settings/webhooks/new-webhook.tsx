@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
-import type { EventType } from "#lib/events/shape";
+import type { EventType } from "#lib/history/events/shape";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
@@ -15,8 +15,8 @@ import { routeKey } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
 import { DocumentChoice } from "../keys/document-choice";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 import { EVENTS, eventKey } from "./events";
 
 type Wanted = { url: string; events: EventType[]; reach: "all" | "one"; documentId: string | null };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
+import { listDeliveries, listWebhooks, presentWebhook } from "#lib/delivery/webhooks/store";
 import { requirePerson } from "#lib/doors/current-person";
-import { listDeliveries, listWebhooks, presentWebhook } from "#lib/webhooks/store";
 import { DeliveryLog } from "./delivery-log";
 import { NewWebhook } from "./new-webhook";
 import { WebhookList } from "./webhook-list";

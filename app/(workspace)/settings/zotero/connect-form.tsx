@@ -9,8 +9,8 @@ import { SubmitButton } from "#ui/submit-button";
 import { routeKey } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 
 const NEW_KEY =
   "https://www.zotero.org/settings/keys/new?name=Colophon&library_access=1&notes_access=1&write_access=1&all_groups=write";

@@ -7,12 +7,12 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAnnounce } from "#ui/use-announce";
-import { When } from "../../documents/when";
+import { When } from "../../parts/when";
 import { routeKey } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
-import { Section } from "../section";
-import styles from "../settings.module.css";
+import { Section } from "../parts/section";
+import styles from "../parts/settings.module.css";
 import type { Connection } from "./connection";
 import { LibraryChoice } from "./library-choice";
 

@@ -8,7 +8,7 @@ import { Select } from "#ui/select";
 import { routeKey } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
 import { useWrite } from "../../queries/use-write";
-import styles from "../settings.module.css";
+import styles from "../parts/settings.module.css";
 import type { Connection } from "./connection";
 
 type Library = Connection["libraries"][number];

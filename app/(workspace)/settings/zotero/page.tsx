@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { listConnections } from "#lib/zotero/connections/store";
+import { listConnections } from "#lib/works/zotero/connections/store";
 import { ZoteroSettings } from "./zotero-settings";
 
 /** The page's name in the browser. */

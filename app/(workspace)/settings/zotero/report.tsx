@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { When } from "../../documents/when";
-import { Row } from "../row";
-import { Rows } from "../rows";
-import { Section } from "../section";
+import { When } from "../../parts/when";
+import { Row } from "../parts/row";
+import { Rows } from "../parts/rows";
+import { Section } from "../parts/section";
 import type { Connection } from "./connection";
 
 /** What one should know of the last runs. */

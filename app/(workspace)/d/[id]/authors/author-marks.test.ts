@@ -1,6 +1,6 @@
 import { EditorState, type Transaction } from "@tiptap/pm/state";
 import { expect, test } from "vitest";
-import { schema } from "#lib/document/schema";
+import { schema } from "#lib/document/schema/schema";
 import { authorPlugin, runAt, showAuthors } from "./author-marks";
 import type { Authorship } from "./authorship";
 

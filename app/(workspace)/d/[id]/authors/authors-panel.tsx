@@ -3,9 +3,9 @@
 import type { Editor } from "@tiptap/react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useFailureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../results/failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
-import { Panel } from "../panel";
+import { Panel } from "../parts/panel";
 import { type Run, runAt, showAuthors } from "./author-marks";
 import styles from "./authors-panel.module.css";
 import { type Authorship, nameOf, percent, timeOf, tintsOf, type Writer } from "./authorship";

@@ -1,6 +1,6 @@
 import type { Output } from "#lib/doors/client";
-import type { Translator } from "../../../../words/translator";
-import { personColour } from "../../../person-colour";
+import type { Translator } from "../../../../words/setup/translator";
+import { personColour } from "../../../parts/person-colour";
 
 /** Who wrote the words of a document, as the API returns it. */
 export type Authorship = Output<"GET /api/w/documents/[id]/authors">;

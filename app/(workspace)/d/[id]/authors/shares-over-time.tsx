@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Translator } from "../../../../words/translator";
+import type { Translator } from "../../../../words/setup/translator";
 import { nameOf, percent, tintsOf, type Writer } from "./authorship";
 import styles from "./shares-over-time.module.css";
 import { useAuthors } from "./use-authors";

@@ -1,5 +1,5 @@
 import type { NodeViewRenderer } from "@tiptap/react";
-import type { Translator } from "../../../../words/translator";
+import type { Translator } from "../../../../words/setup/translator";
 import type { BibliographyWords } from "./citing";
 import { putWords } from "./put-words";
 

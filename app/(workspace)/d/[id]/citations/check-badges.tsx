@@ -1,6 +1,6 @@
 import { ArrowUpRight, BadgeCheck, CircleHelp, OctagonAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Checks } from "#lib/citations/shape";
+import type { Checks } from "#lib/citations/csl/shape";
 import styles from "./check-badges.module.css";
 
 type Props = { checks: Checks; isOnlyAlarms?: boolean };

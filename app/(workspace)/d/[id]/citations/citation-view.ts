@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { NodeViewRenderer } from "@tiptap/react";
-import { nodeText } from "#lib/document/text";
-import type { Translator } from "../../../../words/translator";
+import { nodeText } from "#lib/document/text/text";
+import type { Translator } from "../../../../words/setup/translator";
 import type { CitationWords } from "./citing";
 import { OpenCitation } from "./open-citation";
 import { putWords } from "./put-words";

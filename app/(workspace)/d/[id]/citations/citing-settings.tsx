@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Choice } from "#ui/choice";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../results/failure-words";
 import { actionQuery } from "../../../queries/query";
 import styles from "./citing-settings.module.css";
 import { findLocales } from "./find-styles";

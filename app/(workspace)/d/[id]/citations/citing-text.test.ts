@@ -1,9 +1,9 @@
 import { Node } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
-import { knownCitations } from "#lib/document/known-citations";
 import { parseMarkdown } from "#lib/document/markdown/parse";
-import { schema } from "#lib/document/schema";
-import { clustersOf } from "#lib/document-citations/clusters-of";
+import { knownCitations } from "#lib/document/model/known-citations";
+import { schema } from "#lib/document/schema/schema";
+import { clustersOf } from "#lib/works/document-citations/clusters-of";
 import { citingText } from "./citing-text";
 
 const known = () => knownCitations([{ id: "cit_1", key: "doe2020", removedAt: null }]);

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 
 const KEPT = new Set(["citation", "footnoteRef", "footnoteDef"]);
 

@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import { touches } from "../editor/extensions/touches";
+import { touches } from "../parts/touches";
 import { citingOf } from "./citing";
 import { citingText } from "./citing-text";
 import { noteNumbers } from "./note-numbers";

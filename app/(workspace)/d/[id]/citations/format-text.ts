@@ -1,18 +1,18 @@
 "use server";
 
 import { z } from "zod";
-import type { Executor } from "#db/client";
-import type { Settings } from "#lib/base/document-shape";
+import type { Executor } from "#db/connection/client";
 import { findStyle } from "#lib/citations/styles/catalogue";
-import { citationNodes } from "#lib/document/citation-items";
-import type { DocumentJson } from "#lib/document/document";
-import { clustersOf } from "#lib/document-citations/clusters-of";
-import { formatUncommitted } from "#lib/document-citations/format-document";
-import { presentCitations } from "#lib/document-citations/present";
-import { DEFAULT_STYLE } from "#lib/documents/settings";
-import { findDocument } from "#lib/documents/store";
+import { citationNodes } from "#lib/document/model/citation-items";
+import type { DocumentJson } from "#lib/document/model/document";
+import { DEFAULT_STYLE } from "#lib/documents/store/settings";
+import { findDocument } from "#lib/documents/store/store";
 import { action } from "#lib/doors/action";
-import { findAttachments } from "#lib/library/works/store";
+import type { Settings } from "#lib/shapes/document-shape";
+import { clustersOf } from "#lib/works/document-citations/clusters-of";
+import { formatUncommitted } from "#lib/works/document-citations/format-document";
+import { presentCitations } from "#lib/works/document-citations/present";
+import { findAttachments } from "#lib/works/library/works/store";
 import { type ShownCitations, shownCitations } from "./shown-citations";
 
 const item = z.object({

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/base/errors";
-import { identify } from "#lib/citations/identify";
-import type { Identifier } from "#lib/citations/shape";
+import type { Identifier } from "#lib/citations/csl/shape";
+import { identify } from "#lib/citations/identity/identify";
 
 /** An identifier that was typed or pasted, or why it is not valid; null for ordinary words. */
 export type GivenIdentifier = { identifier: Identifier } | { fault: string } | null;

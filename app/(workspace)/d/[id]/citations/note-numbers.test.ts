@@ -1,9 +1,9 @@
 import { Node } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
-import { renderHtml } from "#lib/document/html";
-import { knownCitations } from "#lib/document/known-citations";
+import { renderHtml } from "#lib/document/html/html";
 import { parseMarkdown } from "#lib/document/markdown/parse";
-import { schema } from "#lib/document/schema";
+import { knownCitations } from "#lib/document/model/known-citations";
+import { schema } from "#lib/document/schema/schema";
 import { citingText } from "./citing-text";
 import { noteNumbers } from "./note-numbers";
 

@@ -1,6 +1,6 @@
-import { textAttribute } from "#lib/document/attribute";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
-import { footnotesOf } from "#lib/document/footnotes-of";
+import { textAttribute } from "#lib/document/model/attribute";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { footnotesOf } from "#lib/document/model/footnotes-of";
 
 /** Numbers footnotes by label as the page counts them, together with citations that the style turns into notes. */
 export function noteNumbers(text: DocumentJson, isNoteStyle: boolean): Map<string, number> {

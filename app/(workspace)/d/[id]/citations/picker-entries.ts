@@ -1,10 +1,10 @@
-import type { CslItem } from "#lib/citations/csl";
-import { foldLetters } from "#lib/citations/fold-letters";
-import type { Checks, Identifier } from "#lib/citations/shape";
-import { plainTitle } from "#lib/citations/work-facts";
+import type { CslItem } from "#lib/citations/csl/csl";
+import type { Checks, Identifier } from "#lib/citations/csl/shape";
+import { plainTitle } from "#lib/citations/csl/work-facts";
+import { foldLetters } from "#lib/citations/identity/fold-letters";
 import type { Output } from "#lib/doors/client";
-import type { Translator } from "../../../../words/translator";
-import { byline } from "../../../library/byline";
+import type { Translator } from "../../../../words/setup/translator";
+import { byline } from "../../../library/parts/byline";
 import type { ShownCitation } from "./shown-citations";
 import type { Cited, WorkSource } from "./use-citations";
 

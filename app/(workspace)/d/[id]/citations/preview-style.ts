@@ -3,9 +3,9 @@
 import { z } from "zod";
 import { formatCitations } from "#lib/citations/format/format-citations";
 import { findStyle } from "#lib/citations/styles/catalogue";
-import { findDocumentCitations } from "#lib/document-citations/store";
-import { findDocument } from "#lib/documents/store";
+import { findDocument } from "#lib/documents/store/store";
 import { action } from "#lib/doors/action";
+import { findDocumentCitations } from "#lib/works/document-citations/store";
 import { SAMPLE_WORKS } from "./sample-works";
 
 const MOST = 3;

@@ -1,4 +1,4 @@
-import type { CslItem } from "#lib/citations/csl";
+import type { CslItem } from "#lib/citations/csl/csl";
 
 /** Works that preview a style for a document without citations. */
 export const SAMPLE_WORKS: readonly { id: string; csl: CslItem }[] = [

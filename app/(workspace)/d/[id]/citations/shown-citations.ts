@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentCitationShape, formatted } from "#lib/citations/shape";
+import { documentCitationShape, formatted } from "#lib/citations/csl/shape";
 
 const shownCluster = formatted.extend({ author: formatted.nullable(), note: z.number().int() });
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { ApiError } from "#lib/doors/client";
-import { useFailureWords } from "../../../../failure-words";
-import { useServerWords } from "../../../../server-words";
+import { useFailureWords } from "../../../../results/failure-words";
+import { useServerWords } from "../../../../results/server-words";
 
 // The server's hints for these codes name tools, so they help agents only.
 const ADVICE = {

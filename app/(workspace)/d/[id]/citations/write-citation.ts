@@ -2,8 +2,8 @@ import type { Node } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import { TextSelection } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
-import { citationItems } from "#lib/document/citation-items";
 import { newItem } from "#lib/document/kinds/citation";
+import { citationItems } from "#lib/document/model/citation-items";
 import { type ClusterEdit, settled } from "./cluster-edit";
 
 type Named = { id: string; key: string };

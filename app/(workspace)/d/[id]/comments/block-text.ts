@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { nodeText } from "#lib/document/text";
+import { nodeText } from "#lib/document/text/text";
 
 type Piece = { offset: number; length: number; pos: number; size: number; isText: boolean };
 

@@ -3,16 +3,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { addressesOf } from "#lib/comments/mentions";
+import { addressesOf } from "#lib/changes/comments/mentions";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Keys } from "#ui/keys";
 import { ListOption } from "#ui/list-option";
 import menu from "../../../../ui/menu.module.css";
+import { matchesKeys } from "../../../frame/matches-keys";
+import { BOX_SHORTCUTS } from "../../../frame/shortcuts";
 import { useWrite } from "../../../queries/use-write";
 import { giveRole, peopleOf, type Subject } from "../../../sharing/people-calls";
-import { matchesKeys } from "../../../shell/matches-keys";
-import { BOX_SHORTCUTS } from "../../../shell/shortcuts";
 import styles from "./comment-box.module.css";
 import { bodyOf, type Mentionable, peopleFor, typedMessage, typedName } from "./mention-text";
 

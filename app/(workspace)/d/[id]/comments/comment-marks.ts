@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { type Anchor, placeIn } from "#lib/comments/anchor";
-import { markLayer } from "../editor/mark-layer";
+import { type Anchor, placeIn } from "#lib/changes/comments/anchor";
+import { markLayer } from "../session/mark-layer";
 import { blockText } from "./block-text";
 import { type Comment, colourOfComment } from "./comment";
 

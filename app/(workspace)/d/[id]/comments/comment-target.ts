@@ -1,7 +1,7 @@
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection } from "@tiptap/pm/state";
-import { type Anchor, MOST_QUOTED, quoteAt } from "#lib/comments/anchor";
-import { ADDRESSABLE } from "#lib/document/addressable";
+import { type Anchor, MOST_QUOTED, quoteAt } from "#lib/changes/comments/anchor";
+import { ADDRESSABLE } from "#lib/document/model/addressable";
 import { blockText } from "./block-text";
 
 type Block = { node: Node; pos: number };

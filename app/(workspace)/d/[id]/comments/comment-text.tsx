@@ -2,7 +2,7 @@
 
 import MarkdownIt, { type Token } from "markdown-it";
 import { createElement, Fragment, type ReactNode } from "react";
-import { isAllowedLink, schemeOf } from "#lib/document/address";
+import { isAllowedLink, schemeOf } from "#lib/document/model/address";
 import styles from "./comment-card.module.css";
 
 // Raw HTML stays text. What a remark does not need stays text too.

@@ -1,5 +1,5 @@
 import type { Output } from "#lib/doors/client";
-import { personColour } from "../../../person-colour";
+import { personColour } from "../../../parts/person-colour";
 
 /** A comment with its messages, as the API returns it. */
 export type Comment = Output<"GET /api/w/documents/[id]/comments">["comments"][number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mention } from "#lib/comments/mentions";
+import { mention } from "#lib/changes/comments/mentions";
 import { bodyOf, peopleFor, typedMessage, typedName } from "./mention-text";
 
 const ada = { id: "usr_1", name: "Ada", email: "ada@example.org" };

@@ -1,4 +1,4 @@
-import { MENTION, mention } from "#lib/comments/mentions";
+import { MENTION, mention } from "#lib/changes/comments/mentions";
 
 /** A person who can be mentioned. */
 export type Mentionable = { id: string; name: string; email: string | null };

@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { restoreMessage } from "#lib/comments/store";
-import { findDocument } from "#lib/documents/store";
+import { restoreMessage } from "#lib/changes/comments/store";
+import { findDocument } from "#lib/documents/store/store";
 import { action } from "#lib/doors/action";
 
 /** Brings back a message that the caller deleted, with its comment when it was the only one. */

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Anchor } from "#lib/comments/anchor";
+import type { Anchor } from "#lib/changes/comments/anchor";
 import { call } from "#lib/doors/client";
-import { useFailureWords } from "../../../../failure-words";
-import { useAccepted } from "../../../../use-accepted";
+import { useFailureWords } from "../../../../results/failure-words";
+import { useAccepted } from "../../../../results/use-accepted";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";

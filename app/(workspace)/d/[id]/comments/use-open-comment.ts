@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Anchor } from "#lib/comments/anchor";
+import type { Anchor } from "#lib/changes/comments/anchor";
 import type { Comment } from "./comment";
 import { showComments } from "./comment-marks";
 

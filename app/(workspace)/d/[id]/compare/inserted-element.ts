@@ -1,5 +1,5 @@
 import { DOMSerializer, Fragment, type Node } from "@tiptap/pm/model";
-import { nodeText } from "#lib/document/text";
+import { nodeText } from "#lib/document/text/text";
 
 /** Renders inserted content as it will look in the text, not editable and with inactive links. */
 export function insertedElement(nodes: readonly Node[], attributes: Record<string, string>): HTMLElement {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { schema } from "#lib/document/schema";
+import { schema } from "#lib/document/schema/schema";
 import { type LaterText, writtenChanges } from "./written-changes";
 
 const doc = (...texts: string[]) =>

@@ -17,7 +17,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
-import type { Translator } from "../../../../words/translator";
+import type { Translator } from "../../../../words/setup/translator";
 import styles from "./find-bar.module.css";
 import { foundIn } from "./find-state";
 import type { MatchError } from "./match.worker";

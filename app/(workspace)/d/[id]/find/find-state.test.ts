@@ -1,9 +1,9 @@
 import { EditorState } from "@tiptap/pm/state";
 import { expect, test } from "vitest";
-import type { DocumentJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { schema } from "#lib/document/schema";
+import type { DocumentJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
 import { firstFrom, replaceMatches, searchedTexts } from "./find-state";
 import { matchesIn } from "./match-text";
 

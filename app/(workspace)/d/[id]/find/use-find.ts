@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { afterPause } from "../../../after-pause";
+import { afterPause } from "../../../parts/after-pause";
 import { firstFrom, foundIn, replaceMatches, searchedTexts, showFound } from "./find-state";
 import type { MatchAnswer, MatchError } from "./match.worker";
 import { matchOutside } from "./match-outside";

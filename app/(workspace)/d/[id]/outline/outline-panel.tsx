@@ -3,12 +3,12 @@
 import type { Editor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { afterPause } from "../../../after-pause";
-import { Panel } from "../panel";
-import { wordsIn } from "../writing/words-in";
+import { afterPause } from "../../../parts/after-pause";
+import { Panel } from "../parts/panel";
 import { goToHeading } from "./go-to-heading";
 import { type Heading, headingsOf } from "./headings-of";
 import styles from "./outline-panel.module.css";
+import { wordsIn } from "./words-in";
 
 const PAUSE_MS = 400;
 

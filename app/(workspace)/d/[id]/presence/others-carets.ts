@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import { blockWithId } from "../editor/block-with-id";
+import { blockWithId } from "../parts/block-with-id";
 import styles from "./presence.module.css";
 
 /** Another person's caret and selection, by blocks and offsets. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { personColour } from "../../../person-colour";
+import { personColour } from "../../../parts/person-colour";
 import type { Presence } from "../session/live-document";
 import { AGAIN_MS, heard, LOOK_MS, peopleOf, type Roster, withoutSilent } from "./roster";
 

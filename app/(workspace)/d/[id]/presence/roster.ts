@@ -1,4 +1,4 @@
-import { initialsOf, personColour } from "../../../person-colour";
+import { initialsOf, personColour } from "../../../parts/person-colour";
 import type { Presence } from "../session/live-document";
 
 /** Another page that has the document open, and when it last said so, in milliseconds. */

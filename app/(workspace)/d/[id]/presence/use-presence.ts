@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { newNodeId } from "#lib/document/new-node-id";
-import { personColour } from "../../../person-colour";
-import { blockWithId } from "../editor/block-with-id";
+import { newNodeId } from "#lib/document/ids/new-node-id";
+import { personColour } from "../../../parts/person-colour";
+import { blockWithId } from "../parts/block-with-id";
 import { AccessEvent, AgentEvent, type LiveDocument, type Presence, PresenceEvent } from "../session/live-document";
 import { type AgentPlace, type OtherCaret, showOthers } from "./others-carets";
 import { AGAIN_MS, heard, LOOK_MS, type Person, peopleOf, type Roster, withoutSilent } from "./roster";

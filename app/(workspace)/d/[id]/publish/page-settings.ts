@@ -1,5 +1,5 @@
 import { sameJson } from "#lib/base/same-json";
-import type { OpenDocument } from "../open-document";
+import type { OpenDocument } from "../view/open-document";
 
 /** The page settings of a document that a user edits. */
 export type PageSettings = { authors: string; colophon: boolean; toc: boolean; numberedHeadings: boolean };

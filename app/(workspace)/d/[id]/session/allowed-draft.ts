@@ -1,4 +1,4 @@
-import type { Role } from "#lib/base/role";
+import type { Role } from "#lib/shapes/role";
 import type { KeptDraft } from "./kept-draft";
 
 /** The part of a stored draft that the role can save: a commenter's text is proposed, and a title cannot be. */

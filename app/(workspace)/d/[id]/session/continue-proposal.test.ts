@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { schema } from "#lib/document/schema";
+import { schema } from "#lib/document/schema/schema";
 import { continued } from "./continue-proposal";
 
 const block = (text: string, type = "paragraph") =>

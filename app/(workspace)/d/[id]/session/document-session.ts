@@ -2,20 +2,20 @@ import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import type { Step } from "@tiptap/pm/transform";
 import type { Editor } from "@tiptap/react";
-import { newNodeId } from "#lib/document/new-node-id";
-import type { OpenDocument } from "../open-document";
+import { newNodeId } from "#lib/document/ids/new-node-id";
+import type { OpenDocument } from "../view/open-document";
 import { allowedDraft } from "./allowed-draft";
+import { applyServerText, ownParagraph } from "./apply-server-text";
 import { followPage } from "./follow-page";
-import { holdKept } from "./hold-kept";
 import { isUnsaved } from "./keep-unsaved";
 import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
 import { AgentEvent, type LiveDocument, RewriteEvent, VersionEvent } from "./live-document";
+import { lockDraft } from "./lock-draft";
 import { next } from "./next";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
 import type { ServerSheet, SessionEvent, SessionState, Task, Timer } from "./session-state";
 import { type Effect, lateInMs, type Notice, openedState, saveStateOf } from "./session-state";
-import { ownParagraph, takeNewer } from "./take-newer";
 import type { ServerDocument, Transport } from "./transport";
 
 /** The part of a session that a screen shows. */
@@ -184,7 +184,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   function showText(text: Node, steps: readonly Step[] | null): void {
     if (editor.isDestroyed) return;
     const before = editor.state;
-    const newer = takeNewer(before, text, steps);
+    const newer = applyServerText(before, text, steps);
     if (!newer) return;
     editor.view.dispatch(newer.change);
     tellOfAgent(newer.change);
@@ -273,7 +273,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   async function bringBack(): Promise<void> {
     await prepareKept();
     for (const name of await keptNames(id)) {
-      if (name !== state.keptAs) holdKept(name, over.signal, () => dispatch({ type: "held", name }));
+      if (name !== state.keptAs) lockDraft(name, over.signal, () => dispatch({ type: "held", name }));
     }
   }
 
@@ -285,7 +285,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   };
   for (const name of ["version", "rewrite"]) live.addEventListener(name, onWritten, { signal: over.signal });
   const unfollow = followPage(live, dispatch);
-  holdKept(state.keptAs, over.signal);
+  lockDraft(state.keptAs, over.signal);
   // A reader's draft of an earlier role stays on the device.
   if (access !== "view") void bringBack();
   return {

@@ -1,7 +1,7 @@
 import { EditorState } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
 import { describe, expect, test } from "vitest";
-import { schema } from "#lib/document/schema";
+import { schema } from "#lib/document/schema/schema";
 import { foldIds, idsBetween } from "./fold-ids";
 
 const doc = (...blocks: [id: string | null, text: string][]) =>

@@ -3,12 +3,12 @@ import { EditorState, TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stepsBetween } from "#lib/document/changes/steps-between";
-import type { NodeJson } from "#lib/document/document";
 import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
-import { schema } from "#lib/document/schema";
+import type { NodeJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
 import { runs } from "#lib/test-runs";
-import { blockWithId } from "../editor/block-with-id";
-import { ownParagraph, takeNewer } from "./take-newer";
+import { blockWithId } from "../parts/block-with-id";
+import { applyServerText, ownParagraph } from "./apply-server-text";
 
 const block = (id: string, text: string, type = "paragraph"): NodeJson => ({
   type,
@@ -41,7 +41,7 @@ describe.each([
   ["steps", true],
 ])("the caret, when another writer's %s arrive", (_what, hasSteps) => {
   const newerThan = (state: EditorState, text: Node) =>
-    takeNewer(state, text, hasSteps ? (stepsBetween(state.doc, text)?.steps ?? null) : null);
+    applyServerText(state, text, hasSteps ? (stepsBetween(state.doc, text)?.steps ?? null) : null);
 
   /** The words before and after the caret in its block, once another writer's text is taken. */
   function caretIn(before: EditorState, ...content: NodeJson[]): [string, string] {

@@ -2,7 +2,7 @@ import { Fragment, type Node, type ResolvedPos } from "@tiptap/pm/model";
 import { NodeSelection, type Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { Change } from "#lib/document/changes/change";
 import { smallestChanges } from "#lib/document/changes/smallest-changes";
-import { blockWithId } from "../editor/block-with-id";
+import { blockWithId } from "../parts/block-with-id";
 
 /**
  * The selection after another writer's change; null when the caret's block is gone. It stays in its block, before text

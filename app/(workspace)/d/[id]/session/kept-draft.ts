@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import * as z from "zod/mini";
-import { newNodeId } from "#lib/document/new-node-id";
+import { newNodeId } from "#lib/document/ids/new-node-id";
 import { inFlightWriteShape } from "./in-flight-write";
 
 const contentShape = z.looseObject({ type: z.literal("doc") });

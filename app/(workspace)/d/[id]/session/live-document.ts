@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PlacedBatch } from "./line";
 import { LiveSocket } from "./live-socket";
+import type { PlacedBatch } from "./rebase-batches";
 import { silenceWatch } from "./silence-watch";
 
 /** A place in the document's line of typed steps. */

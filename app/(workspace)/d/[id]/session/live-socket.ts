@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError } from "#lib/doors/client";
-import type { AskedBatch } from "./line";
 import type { Here } from "./live-document";
+import type { AskedBatch } from "./rebase-batches";
 import { silenceWatch } from "./silence-watch";
 import type { Appended } from "./transport";
 

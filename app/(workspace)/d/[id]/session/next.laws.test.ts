@@ -1,8 +1,8 @@
 import { EditorState } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { node, text as textNode } from "#lib/document/build";
-import type { DocumentJson } from "#lib/document/document";
+import type { DocumentJson } from "#lib/document/model/document";
+import { node, text as textNode } from "#lib/document/schema/build";
 import type { Failure } from "./save-state";
 import { type Device, happens, paragraphs, TestPage, TestServer } from "./test-session";
 

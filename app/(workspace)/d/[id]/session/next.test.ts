@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { node, text } from "#lib/document/build";
-import type { DocumentJson } from "#lib/document/document";
+import type { DocumentJson } from "#lib/document/model/document";
+import { node, text } from "#lib/document/schema/build";
 import { saveStateOf } from "./session-state";
 import { type Device, paragraphs, TestPage, TestServer } from "./test-session";
 

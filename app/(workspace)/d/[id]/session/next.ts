@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { keepUnsaved, recalled } from "./keep-unsaved";
-import { composed } from "./own-changes";
+import { composed } from "./local-changes";
 import { proposed, saveFailed, saving, written } from "./save-text";
 import type { Effect, SessionEvent, SessionState, Step, Task } from "./session-state";
 import { given, read, refreshed, refreshing, rewritten } from "./take-versions";

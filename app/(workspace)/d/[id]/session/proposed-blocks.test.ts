@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { NodeJson } from "#lib/document/document";
-import { editNode } from "#lib/document/edit";
+import { editNode } from "#lib/document/edit/edit";
 import { arbitraryEditsInPlace, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
-import { schema } from "#lib/document/schema";
-import { plainText } from "#lib/document/text";
+import type { NodeJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
+import { plainText } from "#lib/document/text/text";
 import { runs } from "#lib/test-runs";
-import { documentOf } from "../editor/document-of";
+import { documentOf } from "../parts/document-of";
 import { contentOf, proposedBlocks } from "./proposed-blocks";
 
 const paragraph = (id: string, text: string): NodeJson => ({

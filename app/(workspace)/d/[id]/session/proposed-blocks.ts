@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Change } from "#lib/document/changes/change";
 import { changesBetween } from "#lib/document/changes/changes-between";
-import type { NodeJson } from "#lib/document/document";
-import { LIST_OF } from "#lib/document/lists";
-import { blockWithId } from "../editor/block-with-id";
+import type { NodeJson } from "#lib/document/model/document";
+import { LIST_OF } from "#lib/document/model/lists";
+import { blockWithId } from "../parts/block-with-id";
 
 /** The new content of a block, or blocks to insert after or before it; no blocks remove it. */
 export type ProposedBlocks = {

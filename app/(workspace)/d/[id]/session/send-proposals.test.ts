@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { oneStore } from "#db/test-database";
-import { nodeOf } from "#lib/document/steps";
+import { nodeOf } from "#lib/document/diff/steps";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { LiveDocument } from "./live-document";
 import { proposedBlocks } from "./proposed-blocks";

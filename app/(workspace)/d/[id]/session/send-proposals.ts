@@ -1,14 +1,14 @@
 import type { Node } from "@tiptap/pm/model";
-import { newNodeId } from "#lib/document/new-node-id";
+import { newNodeId } from "#lib/document/ids/new-node-id";
 import { call } from "#lib/doors/client";
 import { allPages } from "../../../paging/all-pages";
-import { isWhole } from "../suggestions/suggestion";
 import { containsEarlier, continued, type ProposedBlock } from "./continue-proposal";
 import { type LiveDocument, ReplacedEvent } from "./live-document";
 import { contentOf, type ProposedBlocks } from "./proposed-blocks";
 import { sendOnce } from "./send-once";
 import type { LatestSuggestions } from "./session-state";
 import { proposedBlockOf } from "./suggested-block";
+import { isWhole } from "./suggestion";
 
 /** A proposal, and the suggestions whose words it has too. */
 type ContinuedProposal = ProposedBlocks & { formers: readonly string[] };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ApiError } from "#lib/doors/client";
-import type { AskedBatch } from "./line";
+import type { AskedBatch } from "./rebase-batches";
 import type { Appended } from "./transport";
 
 const answerShape = z.object({

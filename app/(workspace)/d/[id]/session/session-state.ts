@@ -1,10 +1,10 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Step as DocumentStep, StepMap } from "@tiptap/pm/transform";
-import type { StepJson } from "#lib/document/steps";
+import type { StepJson } from "#lib/document/diff/steps";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
-import type { AskedBatch, PlacedBatch, SentBatch } from "./line";
 import type { ProposedBlocks } from "./proposed-blocks";
+import type { AskedBatch, PlacedBatch, SentBatch } from "./rebase-batches";
 import type { Failure, SaveState } from "./save-state";
 
 /** A document's title and text. */

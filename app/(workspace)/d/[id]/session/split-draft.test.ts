@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schema } from "#lib/document/schema";
+import { schema } from "#lib/document/schema/schema";
 import { allProposed, contestedProposed } from "./split-draft";
 
 const doc = (...texts: string[]) =>

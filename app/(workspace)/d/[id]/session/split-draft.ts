@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { Transform } from "@tiptap/pm/transform";
-import { blockWithId } from "../editor/block-with-id";
+import { blockWithId } from "../parts/block-with-id";
 import { type ProposedBlocks, proposedBlocks } from "./proposed-blocks";
 
 /** A draft, split into the text to write and the blocks to propose. */

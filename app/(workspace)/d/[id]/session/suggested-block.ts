@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
-import type { Suggestion } from "../suggestions/suggestion";
 import type { ProposedBlock } from "./continue-proposal";
+import type { Suggestion } from "./suggestion";
 
 /** A suggestion for one block as blocks of the editor; null when it is for more, or for another kind of block. */
 export function proposedBlockOf(

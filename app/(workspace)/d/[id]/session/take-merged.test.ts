@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { schema } from "#lib/document/schema";
+import { schema } from "#lib/document/schema/schema";
 import { takeMerged } from "./take-merged";
 
 const doc = (...texts: string[]) =>

@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
-import { merge } from "#lib/document/merge";
-import { documentOf } from "../editor/document-of";
+import { merge } from "#lib/document/merge/merge";
+import { documentOf } from "../parts/document-of";
 
 /** A merged text, and the blocks that keep the typed words although others changed the same words. */
 export type Taken = { text: Node; contested: string[] };

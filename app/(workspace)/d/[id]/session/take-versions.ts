@@ -1,7 +1,7 @@
 import { StepMap } from "@tiptap/pm/transform";
 import { stepsBetween } from "#lib/document/changes/steps-between";
-import { withSteps } from "#lib/document/rebase-steps";
-import { rebasedBoth, rebasedOnto, type SentBatch } from "./line";
+import { withSteps } from "#lib/document/diff/rebase-steps";
+import { rebasedBoth, rebasedOnto, type SentBatch } from "./rebase-batches";
 import { delivering, saveFailed } from "./save-text";
 import type { Effect, ServerSheet, SessionEvent, SessionState, Sheet, Step, Turn } from "./session-state";
 import { takeMerged } from "./take-merged";

@@ -2,24 +2,24 @@ import { type Node, Slice } from "@tiptap/pm/model";
 import { EditorState, type Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep, Step, type StepMap } from "@tiptap/pm/transform";
 import { sameJson } from "#lib/base/same-json";
+import { proposalsOf } from "#lib/changes/suggestions/proposals-of";
 import { stepsBetween } from "#lib/document/changes/steps-between";
-import type { DocumentJson } from "#lib/document/document";
-import { merge } from "#lib/document/merge";
-import { withIds } from "#lib/document/node-ids";
-import { typedPastAll, withSteps } from "#lib/document/rebase-steps";
-import { schema } from "#lib/document/schema";
-import type { StepJson } from "#lib/document/steps";
-import { proposalsOf } from "#lib/suggestions/proposals-of";
-import { documentOf } from "../editor/document-of";
+import { typedPastAll, withSteps } from "#lib/document/diff/rebase-steps";
+import type { StepJson } from "#lib/document/diff/steps";
+import { withIds } from "#lib/document/ids/node-ids";
+import { merge } from "#lib/document/merge/merge";
+import type { DocumentJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
+import { documentOf } from "../parts/document-of";
+import { applyServerText } from "./apply-server-text";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
-import type { AskedBatch, Batch } from "./line";
 import { next } from "./next";
+import type { AskedBatch, Batch } from "./rebase-batches";
 import type { Failure } from "./save-state";
 import { isServerChange } from "./server-change";
 import type { LatestSuggestions, ServerSheet, SessionEvent, SessionState, Timer } from "./session-state";
 import { type Effect, type KeptSuggestion, openedState } from "./session-state";
-import { takeNewer } from "./take-newer";
 
 type Written = { sheet: ServerSheet; suggestions: KeptSuggestion[] };
 
@@ -277,7 +277,7 @@ export class TestPage {
         });
         break;
       case "show": {
-        const newer = takeNewer(this.editor, effect.sheet.text, effect.steps);
+        const newer = applyServerText(this.editor, effect.sheet.text, effect.steps);
         if (newer) this.apply(newer.change);
         break;
       }

@@ -1,10 +1,10 @@
-import type { StepJson } from "#lib/document/steps";
+import type { StepJson } from "#lib/document/diff/steps";
 import { call } from "#lib/doors/client";
 import { explainFailure } from "./explain-failure";
 import type { InFlightWrite } from "./in-flight-write";
-import type { AskedBatch } from "./line";
 import type { LiveDocument, Position } from "./live-document";
 import type { ProposedBlocks } from "./proposed-blocks";
+import type { AskedBatch } from "./rebase-batches";
 import type { Failure } from "./save-state";
 import { mayHaveArrived, sendOnce } from "./send-once";
 import { proposalSender } from "./send-proposals";

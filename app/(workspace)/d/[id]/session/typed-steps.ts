@@ -1,11 +1,11 @@
 import type { Node } from "@tiptap/pm/model";
 import { StepMap, type Transform } from "@tiptap/pm/transform";
 import { stepsBetween } from "#lib/document/changes/steps-between";
-import { endOfOwn, endPast, withSteps } from "#lib/document/rebase-steps";
-import type { StepJson } from "#lib/document/steps";
+import { endOfOwn, endPast, withSteps } from "#lib/document/diff/rebase-steps";
+import type { StepJson } from "#lib/document/diff/steps";
 import { keeps } from "./keep-unsaved";
-import { type PlacedBatch, rebased, rebasedBoth, rebasedOnto, type SentBatch } from "./line";
-import { ownSteps } from "./own-changes";
+import { ownSteps } from "./local-changes";
+import { type PlacedBatch, rebased, rebasedBoth, rebasedOnto, type SentBatch } from "./rebase-batches";
 import type { Effect, ServerSheet, SessionEvent, SessionState, Sheet, Step, Turn } from "./session-state";
 import {
   chain,

@@ -1,4 +1,4 @@
-import type { Suggestion } from "./suggestion";
+import type { Suggestion } from "../session/suggestion";
 import styles from "./suggestion-card.module.css";
 
 const AROUND = 60;

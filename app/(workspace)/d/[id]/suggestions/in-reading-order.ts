@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { Suggestion } from "./suggestion";
+import type { Suggestion } from "../session/suggestion";
 
 /**
  * Sorts by position: whole-text suggestions first, those without their block last, ties in the given order. Those of one

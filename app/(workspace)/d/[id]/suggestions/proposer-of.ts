@@ -1,4 +1,4 @@
-import type { Suggestion } from "./suggestion";
+import type { Suggestion } from "../session/suggestion";
 
 /** The proposer's name on the badge: a person's name, or an agent's model when it gave one. */
 export function proposerOf({ origin, model, agent, by }: Suggestion): string {

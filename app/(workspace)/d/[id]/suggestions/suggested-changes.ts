@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
+import { applyProposal } from "#lib/changes/suggestions/proposal";
 import type { Change } from "#lib/document/changes/change";
 import { changesBetween } from "#lib/document/changes/changes-between";
-import { applyProposal } from "#lib/suggestions/proposal";
-import { documentOf } from "../editor/document-of";
-import type { Suggestion } from "./suggestion";
+import { documentOf } from "../parts/document-of";
+import type { Suggestion } from "../session/suggestion";
 
 /** The changes that accepting a suggestion makes in `part`, a document of its outermost block; none when it no longer fits. */
 export function suggestedChanges(part: Node, suggestion: Suggestion): Change[] {

@@ -7,12 +7,12 @@ import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
 import { Tooltip } from "#ui/tooltip";
 import { AuthorBadge } from "../../../documents/author-badge";
-import { When } from "../../../documents/when";
-import { CARD_SHORTCUTS } from "../../../shell/shortcuts";
-import { type Chosen, useChosenCard } from "../use-chosen-card";
+import { CARD_SHORTCUTS } from "../../../frame/shortcuts";
+import { When } from "../../../parts/when";
+import { type Chosen, useChosenCard } from "../parts/use-chosen-card";
+import type { Suggestion } from "../session/suggestion";
 import { DiffText } from "./diff-text";
 import { proposerOf } from "./proposer-of";
-import type { Suggestion } from "./suggestion";
 import styles from "./suggestion-card.module.css";
 
 type Props = {

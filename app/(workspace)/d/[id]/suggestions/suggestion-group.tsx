@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Button } from "#ui/button";
 import { AuthorBadge } from "../../../documents/author-badge";
-import { When } from "../../../documents/when";
-import cardStyles from "../card.module.css";
+import { When } from "../../../parts/when";
+import cardStyles from "../parts/card.module.css";
+import type { Suggestion } from "../session/suggestion";
 import { proposerOf } from "./proposer-of";
-import type { Suggestion } from "./suggestion";
 import styles from "./suggestion-group.module.css";
 
 type Props = {

@@ -3,9 +3,9 @@ import type { EditorState } from "@tiptap/pm/state";
 import { DecorationSet } from "@tiptap/pm/view";
 import type { Change } from "#lib/document/changes/change";
 import { drawChanges } from "../compare/draw-changes";
-import { markLayer } from "../editor/mark-layer";
+import { markLayer } from "../session/mark-layer";
+import type { Suggestion } from "../session/suggestion";
 import { suggestedChanges } from "./suggested-changes";
-import type { Suggestion } from "./suggestion";
 
 type Shown = { suggestions: readonly Suggestion[]; chosen: string | null };
 type Drawn = Shown & { marks: DecorationSet; known: Known };

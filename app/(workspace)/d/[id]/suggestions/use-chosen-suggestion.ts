@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { Suggestion } from "./suggestion";
+import type { Suggestion } from "../session/suggestion";
 
 /** The chosen suggestion, and whether its card takes the focus. */
 export type Chosen = { id: string; isFocused: boolean } | null;

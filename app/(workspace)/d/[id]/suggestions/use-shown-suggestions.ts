@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/react";
 import { useEffect } from "react";
-import type { Suggestion } from "./suggestion";
+import type { Suggestion } from "../session/suggestion";
 import { showSuggestions } from "./suggestion-marks";
 import type { Chosen } from "./use-chosen-suggestion";
 

@@ -4,14 +4,14 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { call } from "#lib/doors/client";
-import { useFailureWords } from "../../../../failure-words";
+import { useFailureWords } from "../../../../results/failure-words";
 import { allPages } from "../../../paging/all-pages";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import { type LiveDocument, ReplacedEvent } from "../session/live-document";
+import { isWhole, type Suggestion } from "../session/suggestion";
 import { inReadingOrder } from "./in-reading-order";
-import { isWhole, type Suggestion } from "./suggestion";
 
 /** The open suggestions of a document, and the operations on them. */
 export type SuggestionStore = {

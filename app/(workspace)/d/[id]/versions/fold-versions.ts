@@ -1,5 +1,5 @@
 import type { Output } from "#lib/doors/client";
-import type { Translator } from "../../../../words/translator";
+import type { Translator } from "../../../../words/setup/translator";
 import { summaryWords } from "./summary-words";
 
 /** A version as the list of versions returns it. */

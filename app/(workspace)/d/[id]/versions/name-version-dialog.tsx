@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
-import { NameDialog } from "../../../name-dialog";
-import { useAnnounceUndo } from "../../../use-announce-undo";
+import { NameDialog } from "../../../parts/name-dialog";
+import { useAnnounceUndo } from "../../../parts/use-announce-undo";
 import type { Version } from "./fold-versions";
 
 type Props = { documentId: string; version: Version; onNamed: () => void; onClose: () => void };

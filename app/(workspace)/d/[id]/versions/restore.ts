@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
+import { restoreVersion } from "#lib/changes/writing/restore-version";
 import { action } from "#lib/doors/action";
-import { restoreVersion } from "#lib/writing/restore-version";
 
 /** Restores an earlier version of the text; returns the number of the new version. */
 export const restore = action({

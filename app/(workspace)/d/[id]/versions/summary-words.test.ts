@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { withIds } from "#lib/document/ids/node-ids";
 import { parseMarkdown } from "#lib/document/markdown/parse";
-import { withIds } from "#lib/document/node-ids";
-import { summarizeText } from "#lib/versions/summarize";
+import { summarizeText } from "#lib/history/versions/summarize";
 import { testTranslator } from "../../../../words/test-translator";
 import { summaryWords } from "./summary-words";
 

@@ -1,4 +1,4 @@
-import type { Translator } from "../../../../words/translator";
+import type { Translator } from "../../../../words/setup/translator";
 
 type T = Translator<"versions">;
 

@@ -3,13 +3,13 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { countWords } from "#lib/document/words";
+import { countWords } from "#lib/document/model/words";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
 import { Popover } from "#ui/popover";
-import { afterPause } from "../../../after-pause";
+import { afterPause } from "../../../parts/after-pause";
+import { lengthOf, wordsIn } from "../outline/words-in";
 import styles from "./word-count.module.css";
-import { lengthOf, wordsIn } from "./words-in";
 
 const PAUSE_MS = 300;
 // As the published page counts.

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { load } from "#lib/doors/load";
 import { getUserPrompt } from "#lib/operations/get-user-prompt";
-import listStyles from "../../../documents/document-list.module.css";
-import { TopBar } from "../../../shell/top-bar";
-import { PromptForm } from "../../prompt-form";
+import { TopBar } from "../../../frame/top-bar";
+import listStyles from "../../../list/document-list.module.css";
+import { PromptForm } from "../../parts/prompt-form";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("prompts"))("edit") });

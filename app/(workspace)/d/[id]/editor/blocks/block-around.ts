@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection } from "@tiptap/pm/state";
-import { ITEMS, LED_BY_LINE } from "#lib/document/lists";
+import { ITEMS, LED_BY_LINE } from "#lib/document/model/lists";
 
 /** A block that can be moved on its own, and its position. */
 export type PlacedBlock = { node: Node; pos: number };

@@ -5,7 +5,7 @@ import { GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
-import { useAsk } from "../ask";
+import { useAsk } from "../asking/ask";
 import { blockAround, blockOfSelection, type PlacedBlock } from "./block-around";
 import styles from "./block-handle.module.css";
 import { MENU_ASKED } from "./block-keys";

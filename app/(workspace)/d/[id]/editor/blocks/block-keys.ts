@@ -1,5 +1,5 @@
 import { Extension } from "@tiptap/react";
-import { BLOCK_SHORTCUTS } from "../../../../shell/shortcuts";
+import { BLOCK_SHORTCUTS } from "../../../../frame/shortcuts";
 import { hasShownSuggestions } from "../../suggestions/suggestion-marks";
 import { blockOfSelection } from "./block-around";
 import { dragsBlocks } from "./drag-block";

@@ -26,12 +26,12 @@ import {
   Trash2,
 } from "lucide-react";
 import type { Messages } from "next-intl";
-import { ALERT_KINDS, isAlertKind } from "#lib/document/alert-kinds";
-import { LABEL_KINDS } from "#lib/document/labels";
-import type { Translator } from "../../../../../words/translator";
-import { BLOCK_SHORTCUTS } from "../../../../shell/shortcuts";
-import type { Ask } from "../ask";
-import { askLabel } from "../ask-label";
+import { ALERT_KINDS, isAlertKind } from "#lib/document/model/alert-kinds";
+import { LABEL_KINDS } from "#lib/document/model/labels";
+import type { Translator } from "../../../../../words/setup/translator";
+import { BLOCK_SHORTCUTS } from "../../../../frame/shortcuts";
+import type { Ask } from "../asking/ask";
+import { askLabel } from "../asking/ask-label";
 import type { PlacedBlock } from "./block-around";
 import { deleteBlock, duplicateBlock, moveBlock } from "./move-block";
 import type { ToolEntry } from "./tool-menu";

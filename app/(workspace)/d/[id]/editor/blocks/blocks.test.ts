@@ -1,11 +1,11 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
-import type { NodeJson } from "#lib/document/document";
+import { nodeOf, textOf } from "#lib/document/diff/steps";
+import { withIds } from "#lib/document/ids/node-ids";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { withIds } from "#lib/document/node-ids";
-import { nodeOf, textOf } from "#lib/document/steps";
-import { parseContent } from "#lib/document/validate";
+import type { NodeJson } from "#lib/document/model/document";
+import { parseContent } from "#lib/document/schema/validate";
 import { blockAround, blockToTurn, type PlacedBlock } from "./block-around";
 import { deleteBlock, duplicateBlock, moveBlock, moveBlockTo } from "./move-block";
 import { turnInto } from "./turn-into";

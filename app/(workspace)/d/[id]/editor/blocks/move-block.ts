@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from "@tiptap/pm/state";
-import { ITEMS, LED_BY_LINE } from "#lib/document/lists";
+import { ITEMS, LED_BY_LINE } from "#lib/document/model/lists";
 import type { PlacedBlock } from "./block-around";
 
 /** The range to delete with a block: its containers too, as far as it is all that they hold. */

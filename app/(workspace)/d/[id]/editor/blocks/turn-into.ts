@@ -1,9 +1,9 @@
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
-import { node, withContent } from "#lib/document/build";
-import type { NodeJson } from "#lib/document/document";
-import { ITEM_OF, ITEMS, LISTS } from "#lib/document/lists";
-import { nodeText } from "#lib/document/text";
+import type { NodeJson } from "#lib/document/model/document";
+import { ITEM_OF, ITEMS, LISTS } from "#lib/document/model/lists";
+import { node, withContent } from "#lib/document/schema/build";
+import { nodeText } from "#lib/document/text/text";
 import type { PlacedBlock } from "./block-around";
 
 /** What a block can be turned into: a type, with its attributes. */

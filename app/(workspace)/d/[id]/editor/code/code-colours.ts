@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import { touches } from "../extensions/touches";
+import { touches } from "../../parts/touches";
 import { type ColouredRange, colouredRanges } from "./coloured-ranges";
 
 type Highlighter = typeof import("highlight.js/lib/common").default;

@@ -1,5 +1,5 @@
 import { type AnyExtension, InputRule, Node } from "@tiptap/react";
-import { type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
+import { type AlertKind, isAlertKind } from "#lib/document/model/alert-kinds";
 
 declare module "@tiptap/react" {
   interface Commands<ReturnType> {

@@ -1,7 +1,7 @@
 import { type EditorState, Plugin, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type AnyExtension, Node, type NodeViewRenderer } from "@tiptap/react";
-import type { Translator } from "../../../../../words/translator";
+import type { Translator } from "../../../../../words/setup/translator";
 import { leaveAtStart, runs } from "./leave-at-start";
 
 type Marks = readonly { spec: { holdsCaret?: boolean } }[];

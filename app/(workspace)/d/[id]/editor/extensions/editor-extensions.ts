@@ -1,8 +1,8 @@
 import { UniqueID } from "@tiptap/extension-unique-id";
 import { Placeholder } from "@tiptap/extensions";
 import type { AnyExtension } from "@tiptap/react";
-import { ADDRESSABLE } from "#lib/document/addressable";
-import { newNodeId } from "#lib/document/new-node-id";
+import { newNodeId } from "#lib/document/ids/new-node-id";
+import { ADDRESSABLE } from "#lib/document/model/addressable";
 import { AuthorMarks } from "../../authors/author-marks";
 import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
@@ -10,27 +10,27 @@ import { CommentMarks } from "../../comments/comment-marks";
 import { FindMarks } from "../../find/find-state";
 import { OthersCarets } from "../../presence/others-carets";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
-import { TextLanguage } from "../../writing/language";
-import { Typewriter } from "../../writing/typewriter";
-import type { Ask } from "../ask";
-import { askFormula, askLink } from "../asks";
+import type { Ask } from "../asking/ask";
+import { askFormula, askLink } from "../asking/asks";
 import { BlockKeys } from "../blocks/block-keys";
 import { CodeColours } from "../code/code-colours";
 import { pastedContent } from "../paste/pasted-content";
 import { pictureUploads } from "../pictures/picture-uploads";
+import type { EditorWords } from "../surface/use-editor-words";
 import { DragWidths } from "../tables/drag-widths";
 import { RegularTables } from "../tables/regular-tables";
 import { EmojiMenu } from "../typing/emoji-menu";
+import { TextLanguage } from "../typing/language";
+import { Typewriter } from "../typing/typewriter";
 import { TypingRules } from "../typing/typing-rules";
 import { isTypographic } from "../typing/typographic";
-import type { EditorWords } from "../use-editor-words";
 import { BelowTable } from "./below-table";
 import { BlockDirections } from "./block-directions";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
 import { Labels } from "./labels";
 import { LinkKey } from "./link-key";
-import { OwnUndo } from "./own-undo";
+import { LocalUndo } from "./local-undo";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
 import { slashMenu } from "./slash-menu";
@@ -73,7 +73,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     ...shownExtensions(words.views),
     identity,
     placeholder(t),
-    OwnUndo,
+    LocalUndo,
     OthersCarets,
     RunningHead,
     CaretBlock,

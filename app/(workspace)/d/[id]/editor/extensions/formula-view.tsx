@@ -2,10 +2,10 @@
 
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useTranslations } from "next-intl";
-import { useAsk } from "../ask";
-import { askEquation, askFormula } from "../asks";
-import styles from "../document-editor.module.css";
-import { Formula } from "../formula";
+import { useAsk } from "../asking/ask";
+import { askEquation, askFormula } from "../asking/asks";
+import { Formula } from "../asking/formula";
+import styles from "../styles/document-editor.module.css";
 
 /** A formula in the text; pressing it opens it for editing. */
 export function FormulaView({ node, editor, updateAttributes, deleteNode }: NodeViewProps) {

@@ -2,11 +2,11 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension, type NodeViewRenderer } from "@tiptap/react";
-import type { DocumentJson } from "#lib/document/document";
-import { LABEL_KINDS, labelsOf, numberedWord, referenceWords } from "#lib/document/labels";
-import { shownText } from "#lib/document/text";
-import type { Translator } from "../../../../../words/translator";
-import { touches } from "./touches";
+import type { DocumentJson } from "#lib/document/model/document";
+import { LABEL_KINDS, labelsOf, numberedWord, referenceWords } from "#lib/document/model/labels";
+import { shownText } from "#lib/document/text/text";
+import type { Translator } from "../../../../../words/setup/translator";
+import { touches } from "../../parts/touches";
 
 type Drawn = { marks: DecorationSet; locale: string | null };
 

@@ -1,8 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
 import type { NodeViewRenderer } from "@tiptap/react";
-import { shownAddress } from "#lib/document/address";
-import { isFigure } from "#lib/document/labels";
-import type { Translator } from "../../../../../words/translator";
+import { shownAddress } from "#lib/document/model/address";
+import { isFigure } from "#lib/document/model/labels";
+import type { Translator } from "../../../../../words/setup/translator";
 
 type Marks = readonly { spec: { number?: string } }[];
 

@@ -1,7 +1,7 @@
 import { type AnyExtension, Mark, Node, type NodeViewRenderer, ReactNodeViewRenderer } from "@tiptap/react";
-import { extensions } from "#lib/document/schema";
-import type { Translator } from "../../../../../words/translator";
-import { WITHOUT_SHORTCUTS } from "../../../../shell/shortcuts";
+import { extensions } from "#lib/document/schema/schema";
+import type { Translator } from "../../../../../words/setup/translator";
+import { WITHOUT_SHORTCUTS } from "../../../../frame/shortcuts";
 import { bibliographyView } from "../../citations/bibliography-view";
 import { citationView } from "../../citations/citation-view";
 import { editedAlert } from "./alert";

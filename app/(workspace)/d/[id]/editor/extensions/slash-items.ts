@@ -28,14 +28,14 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { Messages } from "next-intl";
-import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/alert-kinds";
-import type { Translator } from "../../../../../words/translator";
+import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/model/alert-kinds";
+import type { Translator } from "../../../../../words/setup/translator";
 import { updateCiting } from "../../citations/citing";
-import type { Ask } from "../ask";
-import { askEquation, askFormula, askImage, askReference } from "../asks";
+import type { Ask } from "../asking/ask";
+import { askEquation, askFormula, askImage, askReference } from "../asking/asks";
+import { insertFootnote } from "../asking/insert-footnote";
 import { blockToTurn } from "../blocks/block-around";
 import { turnInto, type Wanted } from "../blocks/turn-into";
-import { insertFootnote } from "../insert-footnote";
 import { choosePictures } from "../pictures/choose-pictures";
 import { askCsvTable } from "../tables/ask-csv";
 

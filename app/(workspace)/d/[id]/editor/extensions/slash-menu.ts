@@ -1,9 +1,9 @@
 import { type AnyExtension, Extension } from "@tiptap/react";
 import { Suggestion } from "@tiptap/suggestion";
-import type { Translator } from "../../../../../words/translator";
-import type { Ask } from "../ask";
+import type { Translator } from "../../../../../words/setup/translator";
+import type { Ask } from "../asking/ask";
+import { listOver } from "../asking/list-over";
 import { findByWord } from "./find-by-word";
-import { listOver } from "./list-over";
 import { type SlashItem, slashItems } from "./slash-items";
 import { slashPlace } from "./slash-place";
 

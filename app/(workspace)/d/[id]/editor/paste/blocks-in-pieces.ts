@@ -1,5 +1,5 @@
-import type { NodeJson } from "#lib/document/document";
-import { LISTS } from "#lib/document/lists";
+import type { NodeJson } from "#lib/document/model/document";
+import { LISTS } from "#lib/document/model/lists";
 
 /** A part of a long paste: a whole block, or a child that goes to the end of the block before it. */
 export type Part = { node: NodeJson; isInside: boolean };

@@ -1,5 +1,5 @@
-import type { NodeJson } from "#lib/document/document";
-import type { Translator } from "../../../../../words/translator";
+import type { NodeJson } from "#lib/document/model/document";
+import type { Translator } from "../../../../../words/setup/translator";
 import { readCsv } from "../tables/csv";
 import { refuseRows, tableOf } from "../tables/table-edits";
 

@@ -1,9 +1,9 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { describe, expect, test } from "vitest";
-import type { DocumentJson } from "#lib/document/document";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { schema } from "#lib/document/schema";
+import type { DocumentJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
 import { PLACE, placeBetween, replaceByBlocks } from "./insert-blocks";
 
 const nodeOf = (markdown: string) => schema.nodeFromJSON(parseMarkdown(markdown));

@@ -1,4 +1,4 @@
-import type { Translator } from "../../../../../words/translator";
+import type { Translator } from "../../../../../words/setup/translator";
 import type { PasteNotice } from "./paste-state";
 import type { ReadPaste } from "./read-pasted";
 

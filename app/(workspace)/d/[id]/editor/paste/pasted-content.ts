@@ -2,7 +2,7 @@ import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
 import type { EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import type { NodeJson } from "#lib/document/document";
+import type { NodeJson } from "#lib/document/model/document";
 import { isCsv, tableOfFile } from "./dropped-csv";
 import { PasteState } from "./paste-state";
 import { pastedFile } from "./pasted-file";

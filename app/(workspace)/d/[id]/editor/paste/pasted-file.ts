@@ -1,4 +1,4 @@
-import type { Translator } from "../../../../../words/translator";
+import type { Translator } from "../../../../../words/setup/translator";
 import type { Pasted } from "./pasted-kind";
 
 const MAX_BYTES = 5 * 1024 * 1024;

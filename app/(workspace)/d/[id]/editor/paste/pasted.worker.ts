@@ -1,5 +1,5 @@
 import { type Outcome, outcomeOf } from "#lib/base/worker-outcome";
-import type { NodeJson } from "#lib/document/document";
+import type { NodeJson } from "#lib/document/model/document";
 import { type ReadPaste, type ReadRequest, readPasted } from "./read-pasted";
 
 /** An answer to a request: some of the blocks, and at the end the rest of what was read, or why it cannot be. */

@@ -1,15 +1,15 @@
 import { DOMParser } from "@tiptap/pm/model";
 import { parseHTML } from "linkedom";
 import { AppError } from "#lib/base/errors";
-import { node } from "#lib/document/build";
-import type { DocumentJson, NodeJson } from "#lib/document/document";
+import { withIds } from "#lib/document/ids/node-ids";
 import { parseMarkdown } from "#lib/document/markdown/parse";
-import { withIds } from "#lib/document/node-ids";
-import { renameFootnotes } from "#lib/document/rename-footnotes";
-import { schema } from "#lib/document/schema";
-import { parseContent } from "#lib/document/validate";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { renameFootnotes } from "#lib/document/model/rename-footnotes";
+import { node } from "#lib/document/schema/build";
+import { schema } from "#lib/document/schema/schema";
+import { parseContent } from "#lib/document/schema/validate";
+import { normalizeAttributes } from "#lib/importing/draft/normalize-attributes";
 import { readPastedHtml } from "#lib/importing/html/read-pasted-html";
-import { settleAttributes } from "#lib/importing/settle-attributes";
 
 /** A paste to be read. */
 export type ReadRequest = {
@@ -54,7 +54,7 @@ const READERS: Readonly<Record<ReadRequest["kind"], (request: ReadRequest) => Re
     // The blocks that were copied keep their ids.
     for (const block of document.querySelectorAll("[data-id]")) block.removeAttribute("data-id");
     // Other editors of this kind have attributes of the same names, with values of their own.
-    return alone(parseContent(settleAttributes(DOMParser.fromSchema(schema).parse(document.body).toJSON())));
+    return alone(parseContent(normalizeAttributes(DOMParser.fromSchema(schema).parse(document.body).toJSON())));
   },
   html: ({ html, picturePrefix }) => {
     const { content, pictures, unreachable } = readPastedHtml(html, { picturePrefix });

@@ -1,5 +1,5 @@
 import { unwrap } from "#lib/base/worker-outcome";
-import type { NodeJson } from "#lib/document/document";
+import type { NodeJson } from "#lib/document/model/document";
 import type { ReadAnswer } from "./pasted.worker";
 import type { ReadPaste, ReadRequest } from "./read-pasted";
 

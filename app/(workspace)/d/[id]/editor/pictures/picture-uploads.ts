@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
-import type { EditorWords } from "../use-editor-words";
+import type { EditorWords } from "../surface/use-editor-words";
 import { isHeld, releasePicture } from "./held-pictures";
 import { makePlaceholder, type Placeholder } from "./placeholder";
 import { sendPicture } from "./send-picture";

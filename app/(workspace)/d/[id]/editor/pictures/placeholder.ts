@@ -1,4 +1,4 @@
-import type { Translator } from "../../../../../words/translator";
+import type { Translator } from "../../../../../words/setup/translator";
 
 /** A picture that is being stored, as it is shown until then. */
 export type Placeholder = {

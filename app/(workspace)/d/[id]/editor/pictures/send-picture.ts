@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { EditorWords } from "../use-editor-words";
+import type { EditorWords } from "../surface/use-editor-words";
 
 /** A picture to store: a file of this device, or the address of one on the web. */
 export type PictureSource = { file: File } | { url: string };

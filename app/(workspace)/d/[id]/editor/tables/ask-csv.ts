@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
-import type { Translator } from "../../../../../words/translator";
-import type { Ask } from "../ask";
+import type { Translator } from "../../../../../words/setup/translator";
+import type { Ask } from "../asking/ask";
 import { readCsv } from "./csv";
 import { refuseRows, tableOf } from "./table-edits";
 

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { TableMap } from "@tiptap/pm/tables";
-import { touches } from "../extensions/touches";
+import { touches } from "../../parts/touches";
 import { cellsOfColumn } from "./table-edits";
 
 const TABLE = new Set(["table"]);

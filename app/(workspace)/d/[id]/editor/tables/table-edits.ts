@@ -2,11 +2,11 @@ import { findParentNode } from "@tiptap/core";
 import { Fragment, type Node } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { CellSelection, mergeCells, selectedRect, TableMap } from "@tiptap/pm/tables";
-import { node } from "#lib/document/build";
-import type { NodeJson } from "#lib/document/document";
-import { filledTable } from "#lib/document/table-grid";
-import { nodeText } from "#lib/document/text";
-import type { Translator } from "../../../../../words/translator";
+import type { NodeJson } from "#lib/document/model/document";
+import { node } from "#lib/document/schema/build";
+import { filledTable } from "#lib/document/schema/table-grid";
+import { nodeText } from "#lib/document/text/text";
+import type { Translator } from "../../../../../words/setup/translator";
 
 /** The table around the caret, and the caret's row and column in it. */
 export type TableAt = { table: Node; pos: number; row: number; column: number };

@@ -1,11 +1,11 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { addColumnAfter, addRowAfter, addRowBefore, CellSelection, splitCell } from "@tiptap/pm/tables";
 import { describe, expect, test } from "vitest";
+import { nodeOf, textOf } from "#lib/document/diff/steps";
+import { withIds } from "#lib/document/ids/node-ids";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { serializeBlocks, serializeMarkdown } from "#lib/document/markdown/serialize";
-import { withIds } from "#lib/document/node-ids";
-import { nodeOf, textOf } from "#lib/document/steps";
-import { parseContent } from "#lib/document/validate";
+import { parseContent } from "#lib/document/schema/validate";
 import { testTranslator } from "../../../../../words/test-translator";
 import { setShares, sharesAfter } from "./drag-widths";
 import { RegularTables } from "./regular-tables";

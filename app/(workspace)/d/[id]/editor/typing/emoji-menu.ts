@@ -1,8 +1,8 @@
 import { PluginKey } from "@tiptap/pm/state";
 import { Extension } from "@tiptap/react";
 import { Suggestion } from "@tiptap/suggestion";
-import { listOver } from "../extensions/list-over";
-import type { ListEntry } from "../extensions/slash-list";
+import { listOver } from "../asking/list-over";
+import type { ListEntry } from "../asking/slash-list";
 import { type Emoji, findEmoji, loadEmoji } from "./emoji";
 
 type Entry = Emoji & ListEntry;

@@ -1,8 +1,8 @@
 import { EditorState, Selection } from "@tiptap/pm/state";
 import { expect, test } from "vitest";
-import type { DocumentJson } from "#lib/document/document";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { schema } from "#lib/document/schema";
+import type { DocumentJson } from "#lib/document/model/document";
+import { schema } from "#lib/document/schema/schema";
 import { alignsOf, pipeTable } from "./pipe-table";
 
 /** The document after Enter at the end of these lines, each a paragraph; null when Enter stays Enter. */

@@ -1,10 +1,10 @@
 import { type Node, Slice } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { Extension, InputRule } from "@tiptap/react";
-import { isAllowedLink } from "#lib/document/address";
-import { languageOf } from "../../writing/language";
+import { isAllowedLink } from "#lib/document/model/address";
 import { typographyAfter } from "./dashes";
 import { emojiNamed } from "./emoji";
+import { languageOf } from "./language";
 import { pipeTable } from "./pipe-table";
 import { quoteAfter, quotesOf } from "./quotes";
 

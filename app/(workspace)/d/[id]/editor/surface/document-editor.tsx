@@ -1,0 +1,63 @@
+"use client";
+
+import { type Editor, EditorContent } from "@tiptap/react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { BlockHandle } from "../blocks/block-handle";
+import { PasteProgress } from "../paste/paste-progress";
+import styles from "../styles/document-editor.module.css";
+import { CodeToolbar } from "../toolbars/code-toolbar";
+import { PictureToolbar } from "../toolbars/picture-toolbar";
+import { SelectionToolbar } from "../toolbars/selection-toolbar";
+import { TableToolbar } from "../toolbars/table-toolbar";
+import { Sheet, type SheetAttributes } from "./text-skeleton";
+
+/** A click below the last block always gives a place to write, also after a table or code block. */
+function writeBelow(editor: Editor, event: MouseEvent): void {
+  if (event.target !== event.currentTarget || !editor.isEditable) return;
+  const last = editor.state.doc.lastChild;
+  const isRoom = last?.type.name === "paragraph" && last.content.size === 0;
+  const end = editor.state.doc.content.size;
+  if (!isRoom) editor.chain().insertContentAt(end, { type: "paragraph" }).run();
+  editor.commands.focus("end");
+}
+
+type Props = {
+  editor: Editor | null;
+  /** Stands in the place of the text until the editor is there. */
+  waiting: ReactNode;
+  title: ReactNode;
+  below?: ReactNode;
+  /** Stays at the foot of the window. */
+  foot?: ReactNode;
+  /** How the sheet looks. */
+  attributes?: SheetAttributes;
+  canCite: boolean;
+  /** Begins a comment on the selection; null for readers. */
+  onComment: (() => void) | null;
+};
+
+/** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
+export function DocumentEditor({ editor, waiting, title, below, foot, attributes, canCite, onComment }: Props) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Sheet sheet={sheet} title={title} attributes={attributes}>
+      {editor ? (
+        <>
+          <EditorContent editor={editor} className={styles.content} />
+          <BlockHandle editor={editor} sheet={sheet} onComment={onComment} />
+          <SelectionToolbar editor={editor} canCite={canCite} onComment={onComment} />
+          <TableToolbar editor={editor} />
+          <CodeToolbar editor={editor} />
+          <PictureToolbar editor={editor} />
+          <PasteProgress editor={editor} />
+          {below}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keyboard users reach it with the arrow keys and Enter. */}
+          <div className={styles.below} onClick={(event) => writeBelow(editor, event)} />
+          {foot}
+        </>
+      ) : (
+        waiting
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { type Editor, useEditor } from "@tiptap/react";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useAnnounce } from "#ui/use-announce";
+import { canEdit } from "../../../../sharing/roles";
+import { type DocumentSession, openSession, type SessionView } from "../../session/document-session";
+import { followDocument, LiveDocument } from "../../session/live-document";
+import type { Notice } from "../../session/session-state";
+import { apiTransport } from "../../session/transport";
+import type { OpenDocument } from "../../view/open-document";
+import { useAsk } from "../asking/ask";
+import { editorExtensions } from "../extensions/editor-extensions";
+import { setRunningTitle } from "../extensions/running-head";
+import { isChangedByAgent } from "./is-changed-by-agent";
+import { useEditorWords } from "./use-editor-words";
+
+const ATTRIBUTES = {
+  class: "text",
+  role: "textbox",
+  "aria-multiline": "true",
+  spellcheck: "true",
+};
+
+/** All that the screen of an open document works with. */
+export type OpenDocumentState = SessionView & {
+  editor: Editor | null;
+  session: DocumentSession | null;
+  live: LiveDocument;
+  setTitle: (title: string) => void;
+};
+
+type Hooks = {
+  /** Called when a suggestion in the text is pressed or is to be shown. */
+  onOpenSuggestion: (id: string) => void;
+  /** Called when a comment's mark in the text is pressed. */
+  onOpenComment: (id: string) => void;
+  /** Whether the session begins with Suggest on. */
+  isSuggesting: boolean;
+};
+
+/** Opens a document for writing: its editor, its title and the session that saves both. The callbacks must be stable. */
+export function useDocumentEditor(
+  document: OpenDocument,
+  { onOpenSuggestion, onOpenComment, isSuggesting }: Hooks,
+): OpenDocumentState {
+  const ask = useAsk();
+  const words = useEditorWords();
+  // Keep the first document: later versions arrive through its session.
+  const [opened] = useState(document);
+  const [live] = useState(() => new LiveDocument());
+  const [beginsSuggesting] = useState(isSuggesting);
+  const [session, setSession] = useState<DocumentSession | null>(null);
+  const canCite = canEdit(opened.access);
+  const extensions = useMemo(
+    () => editorExtensions({ words, ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id }),
+    [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id],
+  );
+  const notify = useNotices(opened.id, live, onOpenSuggestion);
+
+  const editor = useEditor({
+    extensions,
+    content: opened.content,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: false,
+    // Pastes are read as markdown as a whole.
+    enablePasteRules: false,
+    editable: opened.access !== "view",
+    editorProps: {
+      attributes: {
+        ...ATTRIBUTES,
+        "aria-label": words.t("text"),
+        ...(opened.access === "view" ? { "aria-readonly": "true" } : {}),
+      },
+    },
+  });
+
+  useEffect(() => {
+    if (!editor) return;
+    const transport = apiTransport(opened.id, live);
+    const begun = openSession({ document: opened, editor, live, transport, notify, isSuggesting: beginsSuggesting });
+    const disconnect = followDocument(opened.id, live);
+    setSession(begun);
+    return () => {
+      disconnect();
+      begun.close();
+    };
+  }, [editor, opened, live, notify, beginsSuggesting]);
+
+  const view = useSessionView(session, opened, beginsSuggesting);
+  const { title } = view;
+  useEffect(() => {
+    if (editor) setRunningTitle(editor.view, title);
+  }, [editor, title]);
+  const setTitle = useCallback((next: string) => session?.setTitle(next), [session]);
+
+  return { ...view, editor, session, live, setTitle };
+}
+
+const never = () => () => {};
+
+function useSessionView(
+  session: DocumentSession | null,
+  { title, version }: OpenDocument,
+  isSuggesting: boolean,
+): SessionView {
+  const [before] = useState<SessionView>({ title, version, saveState: { kind: "saved" }, isSuggesting });
+  const view = session?.view ?? (() => before);
+  return useSyncExternalStore(session?.subscribe ?? never, view, () => before);
+}
+
+/** Shows the session's notices to the user, and announces new suggestions to the page. */
+function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: string) => void) {
+  const t = useTranslations("editor.notices");
+  const announce = useAnnounce();
+  return useCallback(
+    (notice: Notice) => {
+      if (notice.kind === "brought-back") {
+        announce({ title: t("broughtBack"), description: t("broughtBackWords") });
+        return;
+      }
+      if (notice.kind === "block-gone") {
+        announce({ title: t("blockGone"), description: t("blockGoneWords") });
+        return;
+      }
+      // This page made the suggestions, so it need not wait for the server's event.
+      live.dispatchEvent(new Event("suggestions"));
+      if (notice.kind === "proposed") return;
+      const [first] = notice.suggestions;
+      void isChangedByAgent(id, first?.nodeId ?? null).then((isAgent) =>
+        announce({
+          title: t(isAgent ? "changedByAgent" : "changedElsewhere"),
+          description: t("keptAsSuggestion"),
+          ...(first ? { action: { label: t("show"), onClick: () => onOpenSuggestion(first.id) } } : {}),
+        }),
+      );
+    },
+    [id, live, announce, onOpenSuggestion, t],
+  );
+}

@@ -1,0 +1,71 @@
+import type { Editor } from "@tiptap/react";
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Highlighter,
+  Italic,
+  type LucideIcon,
+  Quote,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Underline,
+} from "lucide-react";
+import { TEXT_SHORTCUTS } from "../../../../frame/shortcuts";
+
+/** The name of a formatting tool, by which it is labelled. */
+export type MarkName = "heading2" | "heading3" | "quote" | MarkType;
+
+type MarkType = "bold" | "italic" | "underline" | "strike" | "code" | "highlight" | "superscript" | "subscript";
+
+/** A formatting tool for the selected text. */
+export type MarkTool = {
+  name: MarkName;
+  icon: LucideIcon;
+  keys?: string;
+  group: "block" | "mark";
+  isActive: (editor: Editor) => boolean;
+  press: (editor: Editor) => void;
+};
+
+const heading = (level: 2 | 3, icon: LucideIcon, keys: string): MarkTool => ({
+  name: `heading${level}`,
+  icon,
+  keys,
+  group: "block",
+  isActive: (editor) => editor.isActive("heading", { level }),
+  press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+});
+
+const mark = (name: MarkType, icon: LucideIcon, keys?: string): MarkTool => ({
+  name,
+  icon,
+  keys,
+  group: "mark",
+  isActive: (editor) => editor.isActive(name),
+  press: (editor) => editor.chain().focus().toggleMark(name).run(),
+});
+
+/** The formatting tools of the selection toolbar, in display order. */
+export const markTools: readonly MarkTool[] = [
+  heading(2, Heading2, TEXT_SHORTCUTS.heading2),
+  heading(3, Heading3, TEXT_SHORTCUTS.heading3),
+  {
+    name: "quote",
+    icon: Quote,
+    keys: TEXT_SHORTCUTS.quote,
+    group: "block",
+    isActive: (editor) => editor.isActive("blockquote"),
+    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  mark("bold", Bold, TEXT_SHORTCUTS.bold),
+  mark("italic", Italic, TEXT_SHORTCUTS.italic),
+  mark("underline", Underline, TEXT_SHORTCUTS.underline),
+  mark("strike", Strikethrough, TEXT_SHORTCUTS.strike),
+  mark("code", Code, TEXT_SHORTCUTS.code),
+  mark("highlight", Highlighter, TEXT_SHORTCUTS.highlight),
+  mark("superscript", Superscript, TEXT_SHORTCUTS.superscript),
+  mark("subscript", Subscript),
+];

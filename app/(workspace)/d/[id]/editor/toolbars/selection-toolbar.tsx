@@ -1,0 +1,91 @@
+"use client";
+
+import { Toolbar } from "@base-ui/react/toolbar";
+import { CellSelection } from "@tiptap/pm/tables";
+import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
+import { BubbleMenu } from "@tiptap/react/menus";
+import { Link, MessageSquarePlus, TextQuote } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { SHORTCUTS } from "../../../../frame/shortcuts";
+import { updateCiting } from "../../citations/citing";
+import { useAsk } from "../asking/ask";
+import { askLink } from "../asking/asks";
+import { type MarkTool, markTools } from "./mark-tools";
+import { ToolButton } from "./tool-button";
+import styles from "./tools.module.css";
+
+// Below, because above it would cover the line before, which one has just read.
+const OPTIONS = { placement: "bottom", offset: 8, flip: true, shift: { padding: 8 } } as const;
+
+function isTextSelected({ editor }: { editor: Editor }): boolean {
+  const { selection } = editor.state;
+  // Selected cells have the tools of their table.
+  const isText = !selection.empty && !isNodeSelection(selection) && !(selection instanceof CellSelection);
+  return editor.isEditable && isText && !editor.isActive("codeBlock");
+}
+
+type Props = {
+  editor: Editor;
+  canCite: boolean;
+  /** Begins a comment on the selection; null for readers. */
+  onComment: (() => void) | null;
+};
+
+/** The formatting toolbar, shown while text is selected. */
+export const SelectionToolbar = memo(function SelectionToolbar({ editor, canCite, onComment }: Props) {
+  const t = useTranslations("editor.marks");
+  const forms = useTranslations("editor.forms");
+  const ask = useAsk();
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => [
+      ...markTools.filter((tool) => tool.isActive(now)).map(({ name }) => name),
+      now.isActive("link") ? "link" : "",
+    ],
+  });
+  const button = (tool: MarkTool) => (
+    <ToolButton
+      key={tool.name}
+      label={t(tool.name)}
+      icon={tool.icon}
+      keys={tool.keys}
+      isActive={active.includes(tool.name)}
+      onPress={() => tool.press(editor)}
+    />
+  );
+  return (
+    <BubbleMenu
+      editor={editor}
+      pluginKey="selectionToolbar"
+      className={styles.float}
+      updateDelay={100}
+      options={OPTIONS}
+      shouldShow={isTextSelected}
+    >
+      <Toolbar.Root className={styles.tools} aria-label={t("label")}>
+        {markTools.filter(({ group }) => group === "block").map(button)}
+        <span className={styles.gap} aria-hidden />
+        {markTools.filter(({ group }) => group === "mark").map(button)}
+        <span className={styles.gap} aria-hidden />
+        <ToolButton
+          label={t("link")}
+          icon={Link}
+          keys={SHORTCUTS.link}
+          isActive={active.includes("link")}
+          onPress={() => ask(askLink(forms, editor))}
+        />
+        {canCite ? (
+          <ToolButton
+            label={t("cite")}
+            icon={TextQuote}
+            onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
+          />
+        ) : null}
+        {onComment ? (
+          <ToolButton label={t("comment")} icon={MessageSquarePlus} keys={SHORTCUTS.comment} onPress={onComment} />
+        ) : null}
+      </Toolbar.Root>
+    </BubbleMenu>
+  );
+});

@@ -1,0 +1,107 @@
+"use client";
+
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { canEdit } from "../../../sharing/roles";
+import { Sheet, TextBeginning } from "../editor/surface/text-skeleton";
+import { TitleField } from "../editor/surface/title-field";
+import type { SaveState } from "../session/save-state";
+import { DocumentBar } from "./document-bar";
+import { type EarlyInput, typedAfter } from "./early-input";
+import type { OpenDocument } from "./open-document";
+import styles from "./workspace.module.css";
+
+const SAVED: SaveState = { kind: "saved" };
+const NOBODY = { people: [], followed: null, follow: () => {} };
+
+const FIELDS = ["input", "textarea", "select", "button", "a", "[contenteditable]"].join();
+
+/** What an open document is shown with. */
+export type BeginningProps = {
+  document: OpenDocument;
+  /** The beginning of its text; null where it is too long to be drawn before. */
+  html: string | null;
+  early: EarlyInput;
+};
+
+/** A document until its editor is loaded: what it says can be read, and what is pressed and typed is kept for the editor. */
+export function Beginning({ document: opened, html, early }: BeginningProps) {
+  const [title, setTitle] = useState(early.title);
+  const [panel, setPanel] = useState(early.panel);
+  const [isSuggesting, setSuggesting] = useState(early.isSuggestAsked);
+  const [isMenuAsked, setMenuAsked] = useState(early.isMenuAsked);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+      if (!early.press || isElsewhere) return;
+      const after = typedAfter(early.typed, event);
+      // A space would scroll the page.
+      if (after !== early.typed) event.preventDefault();
+      early.typed = after;
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [early]);
+  const press = ({ target, pageX, pageY }: PointerEvent) => {
+    const isTitle = target === field.current;
+    if (!isTitle) early.titleCaret = null;
+    early.press = isTitle ? null : { left: pageX, top: pageY };
+    early.typed = "";
+  };
+  const keepCaret = () => {
+    early.titleCaret = field.current?.selectionStart ?? null;
+  };
+  return (
+    <>
+      <DocumentBar
+        title={title}
+        access={opened.access}
+        ownerName={opened.owner.name}
+        saveState={SAVED}
+        here={NOBODY}
+        panel={panel}
+        waiting={0}
+        openComments={0}
+        isSuggesting={isSuggesting}
+        publication={opened}
+        commands={null}
+        isMenuAsked={isMenuAsked}
+        onMenu={() => {
+          early.isMenuAsked = !isMenuAsked;
+          setMenuAsked(early.isMenuAsked);
+        }}
+        onToggle={(name) => {
+          early.panel = panel === name ? null : name;
+          setPanel(early.panel);
+        }}
+        onSwitchSuggesting={() => {
+          early.isSuggestAsked = !isSuggesting;
+          setSuggesting(!isSuggesting);
+        }}
+        onShare={() => {
+          early.isShareAsked = true;
+        }}
+      />
+      <div className={styles.columns}>
+        <main className={styles.main} onPointerDown={press} onSelect={keepCaret}>
+          <Sheet
+            title={
+              <TitleField
+                title={title}
+                field={field}
+                isFixed={!canEdit(opened.access)}
+                onChange={(next) => {
+                  early.title = next;
+                  setTitle(next);
+                }}
+                onLeave={() => {}}
+              />
+            }
+          >
+            <TextBeginning html={html} />
+          </Sheet>
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { Ellipsis, Link2, PencilLine, Users } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Role } from "#lib/shapes/role";
+import { Button } from "#ui/button";
+import { IconButton } from "#ui/icon-button";
+import { Menu, type MenuEntry } from "#ui/menu";
+import { Tooltip } from "#ui/tooltip";
+import { useIsNarrow } from "#ui/use-is-narrow";
+import type { Command } from "../../../frame/command";
+import { Crumbs } from "../../../frame/crumbs";
+import { SHORTCUTS } from "../../../frame/shortcuts";
+import { TopBar } from "../../../frame/top-bar";
+import { titleOf } from "../../../parts/title-of";
+import { canEdit } from "../../../sharing/roles";
+import { PANELS, type PanelName } from "../parts/panel-names";
+import { PeopleHere } from "../presence/people-here";
+import type { Here } from "../presence/use-presence";
+import type { Publication } from "../publish/publish-panel";
+import type { SaveState } from "../session/save-state";
+import { SavedState } from "./saved-state";
+import styles from "./workspace.module.css";
+
+type Props = {
+  title: string;
+  access: Role;
+  ownerName: string;
+  saveState: SaveState;
+  /** Who else has the document open. */
+  here: Here;
+  /** The open panel. */
+  panel: PanelName | null;
+  /** The number of open suggestions. */
+  waiting: number;
+  /** The number of open comments. */
+  openComments: number;
+  isSuggesting: boolean;
+  publication: Publication;
+  /** What its menu offers; null until the editor is loaded. */
+  commands: readonly Command[] | null;
+  /** Whether the menu was asked for before it could open. */
+  isMenuAsked: boolean;
+  /** Asks for the menu before it can open. */
+  onMenu?: () => void;
+  onToggle: (panel: PanelName) => void;
+  onSwitchSuggesting: () => void;
+  onShare: () => void;
+};
+
+const IN_BAR = ["outline", "references", "suggestions", "comments", "authors", "history", "suggest", "share"];
+
+const IN_MENU = [
+  ["find", "replace", "heading", "paste-plain", "comment"],
+  ["focus", "typewriter"],
+  ["rename", "duplicate", "move", "export"],
+];
+
+/** The bar above an open document: its place, save state, panels and actions. */
+export function DocumentBar(props: Props) {
+  const ui = useTranslations("ui");
+  const {
+    title,
+    access,
+    ownerName,
+    saveState,
+    here,
+    panel,
+    waiting,
+    openComments,
+    isSuggesting,
+    publication,
+    commands,
+    isMenuAsked,
+  } = props;
+  const { onMenu, onToggle, onSwitchSuggesting, onShare } = props;
+  const t = useTranslations("document");
+  const isOwner = access === "owner";
+  const isPublished = publication.status === "published";
+  const isNarrow = useIsNarrow();
+  const panelButton = (name: PanelName, label = t(`panels.${name}`)) => (
+    <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
+  );
+  const counted = (name: "suggestions" | "comments", count: number) => (
+    <span className={styles.counted} data-waiting={count > 0 || undefined}>
+      {panelButton(name, count > 0 ? t(`countedPanels.${name}`, { count }) : undefined)}
+      {count > 0 ? (
+        <span aria-hidden className={styles.count}>
+          {count}
+        </span>
+      ) : null}
+    </span>
+  );
+  return (
+    <TopBar>
+      <Crumbs path={[{ label: t("documents"), href: "/" }]} here={titleOf(ui, { title })} isBrief />
+      {isOwner ? null : (
+        <Tooltip label={t("owns", { name: ownerName })}>
+          <button type="button" className={styles.access} onClick={onShare}>
+            {t(`roles.${access}`)}
+          </button>
+        </Tooltip>
+      )}
+      {access === "view" ? null : <SavedState state={saveState} />}
+      <PeopleHere {...here} />
+      <span className={styles.panels}>
+        {panelButton("outline")}
+        {panelButton("references")}
+        {counted("suggestions", waiting)}
+        {counted("comments", openComments)}
+        {panelButton("authors")}
+        {panelButton("history")}
+      </span>
+      {canEdit(access) ? (
+        <span className={styles.mode} data-on={isSuggesting || undefined}>
+          <Tooltip label={t(isSuggesting ? "suggest.on" : "suggest.off")} keys={SHORTCUTS.suggest}>
+            <Button size="small" tone="quiet" aria-pressed={isSuggesting} onClick={onSwitchSuggesting}>
+              <PencilLine size={14} aria-hidden /> {t("suggest.action")}
+            </Button>
+          </Tooltip>
+        </span>
+      ) : null}
+      <span className={styles.share}>
+        <Button size="small" onClick={onShare}>
+          <Users size={14} aria-hidden /> {t(isOwner ? "share" : "people")}
+        </Button>
+      </span>
+      {commands ? (
+        <Menu
+          trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+          entries={menuOf(t("view"), commands, publication.url, isNarrow)}
+          isFirstOpen={isMenuAsked}
+        />
+      ) : (
+        <IconButton
+          label={t("more")}
+          icon={Ellipsis}
+          aria-haspopup="menu"
+          aria-busy={isMenuAsked}
+          aria-pressed={isMenuAsked}
+          onClick={onMenu}
+        />
+      )}
+      {isOwner ? (
+        <Button size="small" aria-expanded={panel === "publish"} onClick={() => onToggle("publish")}>
+          {t(isPublished ? "published" : "publish")}
+        </Button>
+      ) : null}
+    </TopBar>
+  );
+}
+
+function menuOf(view: string, commands: readonly Command[], url: string | null, isNarrow: boolean): MenuEntry[] {
+  const group = (ids: readonly string[], name: string) =>
+    commands
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, label, icon, keys, run }) => ({
+        label,
+        icon,
+        keys,
+        group: name,
+        danger: id === "delete",
+        onSelect: run,
+      }));
+  return [
+    ...(isNarrow ? group(IN_BAR, "bar") : []),
+    ...IN_MENU.flatMap((ids, at) => group(ids, String(at))),
+    ...(url ? [{ label: view, icon: Link2, group: "page", onSelect: () => void window.open(url, "_blank") }] : []),
+    ...group(["delete"], "end"),
+  ];
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { late } from "#ui/lazy";
+import { NARROW } from "#ui/use-is-narrow";
+import type { Subject } from "../../../sharing/people-calls";
+import type { CitationStore } from "../citations/use-citations";
+import type { CommentStore } from "../comments/use-comments";
+import type { OpenComment } from "../comments/use-open-comment";
+import type { PanelName } from "../parts/panel-names";
+import type { Publication } from "../publish/publish-panel";
+import type { DocumentSession } from "../session/document-session";
+import type { ChosenSuggestion } from "../suggestions/use-chosen-suggestion";
+import type { SuggestionStore } from "../suggestions/use-suggestions";
+import type { Version } from "../versions/fold-versions";
+
+const AuthorsPanel = late(() => import("../authors/authors-panel").then((part) => part.AuthorsPanel));
+const ReferencesPanel = late(() => import("../citations/references-panel").then((part) => part.ReferencesPanel));
+const CommentsPanel = late(() => import("../comments/comments-panel").then((part) => part.CommentsPanel));
+const OutlinePanel = late(() => import("../outline/outline-panel").then((part) => part.OutlinePanel));
+const PublishPanel = late(() => import("../publish/publish-panel").then((part) => part.PublishPanel));
+const SuggestionsPanel = late(() => import("../suggestions/suggestions-panel").then((part) => part.SuggestionsPanel));
+const VersionsPanel = late(() => import("../versions/versions-panel").then((part) => part.VersionsPanel));
+
+type Props = {
+  id: string;
+  panel: PanelName | null;
+  editor: Editor;
+  session: DocumentSession;
+  title: string;
+  /** The latest version that the server has. */
+  version: number;
+  /** Whether references can be changed, and suggestions accepted and rejected. */
+  canEdit: boolean;
+  citations: CitationStore;
+  /** The id of the reference to show. */
+  reference: string | null;
+  suggestions: SuggestionStore;
+  chosen: ChosenSuggestion;
+  comments: CommentStore;
+  openComment: OpenComment;
+  /** The document for sharing and mentions. */
+  subject: Subject;
+  versions: readonly Version[];
+  onPressVersion: (version: Version) => void;
+  publication: Publication;
+  onPublication: (publication: Publication) => void;
+  onClose: () => void;
+};
+
+/** Renders the panel that is open next to the text, if any. */
+export function DocumentPanels(props: Props) {
+  const { id, panel, editor, title, citations, chosen, versions, publication, onClose } = props;
+
+  function press(version: Version) {
+    props.onPressVersion(version);
+    // There the panel covers the comparison.
+    if (window.matchMedia(NARROW).matches) onClose();
+  }
+
+  switch (panel) {
+    case "outline":
+      return <OutlinePanel editor={editor} onClose={onClose} />;
+    case "references":
+      return (
+        <ReferencesPanel
+          editor={editor}
+          store={citations}
+          chosen={props.reference}
+          canEdit={props.canEdit}
+          onClose={onClose}
+        />
+      );
+    case "suggestions":
+      return (
+        <SuggestionsPanel
+          store={props.suggestions}
+          canEdit={props.canEdit}
+          editor={editor}
+          chosen={chosen.chosen}
+          onChoose={chosen.choose}
+          onClose={onClose}
+        />
+      );
+    case "comments":
+      return (
+        <CommentsPanel
+          store={props.comments}
+          editor={editor}
+          subject={props.subject}
+          open={props.openComment}
+          onClose={onClose}
+        />
+      );
+    case "authors":
+      return <AuthorsPanel id={id} version={props.version} editor={editor} onClose={onClose} />;
+    case "history":
+      return (
+        <VersionsPanel
+          id={id}
+          version={props.version}
+          status={publication.status}
+          chosen={versions.map((version) => version.id)}
+          canName={props.canEdit}
+          onChoose={press}
+          onClose={onClose}
+        />
+      );
+    case "publish":
+      return (
+        <PublishPanel
+          id={id}
+          title={title}
+          publication={publication}
+          session={props.session}
+          onChange={props.onPublication}
+          onClose={onClose}
+        />
+      );
+    case null:
+      return null;
+  }
+}

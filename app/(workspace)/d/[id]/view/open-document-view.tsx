@@ -1,0 +1,293 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { late } from "#ui/lazy";
+import { Message } from "#ui/message";
+import { useAnnounce } from "#ui/use-announce";
+import { setOpenTitle } from "../../../frame/open-title";
+import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../../../list/late-dialogs";
+import { titleOf } from "../../../parts/title-of";
+import { canEdit } from "../../../sharing/roles";
+import { CitationPicker } from "../citations/citation-picker";
+import { CitationPopover } from "../citations/citation-popover";
+import { ReferencesBelow } from "../citations/references-below";
+import { useCitations } from "../citations/use-citations";
+import { commentTarget } from "../comments/comment-target";
+import { useComments } from "../comments/use-comments";
+import { useOpenComment, useShownComments } from "../comments/use-open-comment";
+import { AskProvider } from "../editor/asking/ask";
+import { setLabelLanguage } from "../editor/extensions/labels";
+import { DocumentEditor } from "../editor/surface/document-editor";
+import { focusStart } from "../editor/surface/focus-start";
+import { TextBeginning } from "../editor/surface/text-skeleton";
+import { TitleField } from "../editor/surface/title-field";
+import { useDocumentEditor } from "../editor/surface/use-document-editor";
+import { useSuggestSwitch } from "../editor/surface/use-suggest-switch";
+import type { PanelName } from "../parts/panel-names";
+import { usePresence } from "../presence/use-presence";
+import type { Publication } from "../publish/publish-panel";
+import { useChosenSuggestion } from "../suggestions/use-chosen-suggestion";
+import { useShownSuggestions } from "../suggestions/use-shown-suggestions";
+import { useSuggestions } from "../suggestions/use-suggestions";
+import { comparisonOf, withPressed } from "../versions/comparison-of";
+import type { Version } from "../versions/fold-versions";
+import { useWritingTools } from "../writing/use-writing-tools";
+import type { BeginningProps } from "./beginning";
+import { DocumentBar } from "./document-bar";
+import { DocumentPanels } from "./document-panels";
+import { SaveFailedBanner } from "./save-failed-banner";
+import { useAccess } from "./use-access";
+import { useBlockOfAddress } from "./use-block-of-address";
+import { useDocumentCommands } from "./use-document-commands";
+import { useEarlyInput } from "./use-early-input";
+import styles from "./workspace.module.css";
+
+const Comparison = late(() => import("../versions/comparison").then((part) => part.Comparison));
+
+function OpenedDocument({ document, html, early }: BeginningProps) {
+  const ui = useTranslations("ui");
+  const { id, access } = document;
+  const t = useTranslations("document");
+  const router = useRouter();
+  const announce = useAnnounce();
+  const [panel, setPanel] = useState<PanelName | null>(early.panel);
+  const chosen = useChosenSuggestion();
+  const { choose, walk: walkAmong } = chosen;
+  const onOpenSuggestion = useCallback(
+    (sid: string) => {
+      setPanel("suggestions");
+      choose({ id: sid, isFocused: false });
+    },
+    [choose],
+  );
+  const openComment = useOpenComment();
+  const { openMark, setDraft } = openComment;
+  const onOpenComment = useCallback(
+    (cid: string) => {
+      setPanel("comments");
+      openMark(cid);
+    },
+    [openMark],
+  );
+  const opened = useDocumentEditor(document, { onOpenSuggestion, onOpenComment, isSuggesting: early.isSuggestAsked });
+  const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = opened;
+  const suggestionStore = useSuggestions({ id, live, editor, session });
+  const { suggestions } = suggestionStore;
+  const waiting = suggestions?.length ?? 0;
+  useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null);
+  const comments = useComments({ id, live, session });
+  useShownComments(editor, comments.open, openComment, panel === "comments");
+  const comment = useCallback(() => {
+    const target = editor && commentTarget(editor.state);
+    if (!target) return;
+    setDraft(target);
+    setPanel("comments");
+  }, [editor, setDraft]);
+  const [reference, setReference] = useState<string | null>(null);
+  const citations = useCitations({ id, live, editor, session, isOpen: panel === "references" });
+  const writing = useWritingTools({ document, editor, session, locale: citations.shown?.locale });
+  const locale = citations.shown?.locale ?? "en";
+  useEffect(() => {
+    if (editor) setLabelLanguage(editor.view, locale);
+  }, [editor, locale]);
+  const [versions, setVersions] = useState<readonly Version[]>([]);
+  const compared = useMemo(() => comparisonOf(versions), [versions]);
+  const [publication, setPublication] = useState<Publication>(document);
+  const [asked, setAsked] = useState<"export" | "move" | "delete" | "share" | null>(
+    early.isShareAsked ? "share" : null,
+  );
+  const [folderId, setFolderId] = useState(document.folderId);
+  const here = usePresence(editor, live);
+  const hasEnded = useAccess(document, live);
+  useBlockOfAddress(editor);
+  const parameters = useSearchParams();
+  const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
+  useEffect(() => {
+    if (told !== null) onOpenSuggestion(told);
+    if (isShareAsked) setAsked("share");
+  }, [told, isShareAsked, onOpenSuggestion]);
+  const titleField = useRef<HTMLTextAreaElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
+  useEffect(() => {
+    if (editor && !document.title) titleField.current?.focus();
+  }, [editor]);
+  useEffect(() => {
+    window.document.title = `${titleOf(ui, { title })} · Colophon`;
+    setOpenTitle({ id, title });
+  }, [ui, id, title]);
+
+  const toggle = useCallback((name: PanelName) => setPanel((open) => (open === name ? null : name)), []);
+  const walk = useCallback(
+    (step: 1 | -1) => {
+      setPanel("suggestions");
+      walkAmong(suggestions ?? [], step);
+    },
+    [suggestions, walkAmong],
+  );
+  const closePanel = useCallback(() => {
+    setPanel(null);
+    setDraft(null);
+  }, [setDraft]);
+  const subject = useMemo(
+    () => ({ kind: "document" as const, id, title: titleOf(ui, { title }), access }),
+    [ui, id, title, access],
+  );
+  const switchSuggesting = useSuggestSwitch(opened);
+  useEarlyInput({ early, editor, session, titleField });
+  const commands = useDocumentCommands({
+    id,
+    access,
+    editor,
+    session,
+    isSuggesting,
+    isWaiting: waiting > 0,
+    toggle,
+    switchSuggesting,
+    walk,
+    comment,
+    rename: useCallback(() => titleField.current?.select(), []),
+    move: useCallback(() => setAsked("move"), []),
+    exportAs: useCallback(() => setAsked("export"), []),
+    share: useCallback(() => setAsked("share"), []),
+    remove: useCallback(() => setAsked("delete"), []),
+  });
+
+  if (hasEnded) {
+    return (
+      <Message title={t("ended.title")} words={t("ended.words")}>
+        <Link href="/">{t("ended.home")}</Link>
+      </Message>
+    );
+  }
+  return (
+    <>
+      <DocumentBar
+        title={title}
+        access={access}
+        ownerName={document.owner.name}
+        saveState={saveState}
+        here={here}
+        panel={panel}
+        waiting={waiting}
+        openComments={comments.open.length}
+        isSuggesting={isSuggesting}
+        publication={publication}
+        commands={[...commands, ...writing.commands]}
+        isMenuAsked={early.isMenuAsked}
+        onToggle={toggle}
+        onSwitchSuggesting={() => void switchSuggesting()}
+        onShare={() => setAsked("share")}
+      />
+      <div className={styles.columns}>
+        <main className={styles.main}>
+          <SaveFailedBanner state={saveState} />
+          {compared ? null : writing.above}
+          {compared && editor && session ? (
+            <Comparison
+              id={id}
+              compared={compared}
+              editor={editor}
+              canRestore={canEdit(access)}
+              onClose={() => setVersions([])}
+              onBeforeRestore={session.flush}
+              onRestored={() => {
+                setVersions([]);
+                announce({ title: t("versionRestored", { number: String(compared.older.number) }) });
+                void session.refresh();
+              }}
+            />
+          ) : null}
+          <div hidden={compared !== null}>
+            <DocumentEditor
+              editor={editor}
+              waiting={<TextBeginning html={html} />}
+              attributes={writing.sheet}
+              foot={writing.below}
+              canCite={canEdit(access)}
+              onComment={access === "view" ? null : comment}
+              below={editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
+              title={
+                <TitleField
+                  title={title}
+                  field={titleField}
+                  isFixed={isSuggesting || session === null || !canEdit(access)}
+                  onChange={setTitle}
+                  onLeave={() => editor && focusStart(editor)}
+                />
+              }
+            />
+          </div>
+        </main>
+        {editor && session ? (
+          <DocumentPanels
+            id={id}
+            panel={panel}
+            editor={editor}
+            session={session}
+            title={title}
+            version={version}
+            canEdit={canEdit(access)}
+            citations={citations}
+            reference={reference}
+            suggestions={suggestionStore}
+            chosen={chosen}
+            comments={comments}
+            openComment={openComment}
+            subject={subject}
+            versions={versions}
+            onPressVersion={(version) => setVersions((before) => withPressed(before, version))}
+            publication={publication}
+            onPublication={setPublication}
+            onClose={closePanel}
+          />
+        ) : null}
+      </div>
+      {editor && canEdit(access) ? (
+        <>
+          <CitationPicker editor={editor} store={citations} />
+          <CitationPopover
+            editor={editor}
+            store={citations}
+            onShowReference={(cid) => {
+              setReference(cid);
+              setPanel("references");
+            }}
+          />
+        </>
+      ) : null}
+      {asked === "move" ? (
+        <MoveDocumentDialog document={{ id, title, folderId }} onClose={() => setAsked(null)} onMoved={setFolderId} />
+      ) : null}
+      {asked === "export" ? (
+        <ExportDialog
+          documents={[{ id, title: titleOf(ui, { title }) }]}
+          onBefore={session?.flush}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === "share" ? (
+        <ShareDialog subject={subject} onClose={() => setAsked(null)} onLeft={() => router.push("/")} />
+      ) : null}
+      {asked === "delete" ? (
+        <DeleteDialog
+          document={{ id, title, status: publication.status }}
+          onClose={() => setAsked(null)}
+          onDeleted={() => router.push("/")}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A document that is open for writing. */
+export function OpenDocumentView(props: BeginningProps) {
+  return (
+    <AskProvider>
+      <OpenedDocument {...props} />
+    </AskProvider>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback, useRef } from "react";
+import { call } from "#lib/doors/client";
+import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../results/failure-words";
+
+/** Creates an empty document, in a folder if given, and opens it; calls during a running request do nothing. */
+export function useNewDocument(): (folderId?: string) => Promise<void> {
+  const t = useTranslations("shell");
+  const failureWords = useFailureWords();
+  const router = useRouter();
+  const announce = useAnnounce();
+  const isUnderWay = useRef(false);
+  return useCallback(
+    async (folderId) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      try {
+        const { id } = await call("POST /api/d", folderId ? { folderId } : {});
+        router.push(`/d/${id}`);
+      } catch (error) {
+        announce({ ...failureWords(t("documentNotMade"), error), tone: "error" });
+      } finally {
+        isUnderWay.current = false;
+      }
+    },
+    [t, failureWords, router, announce],
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Checkbox } from "#ui/checkbox";
+import listStyles from "../../list/document-list.module.css";
+import { MoreButton } from "../../paging/more-button";
+import { usePages } from "../../paging/use-pages";
+import type { Collection } from "./citation";
+import { CitationRow } from "./citation-row";
+import styles from "./library.module.css";
+import { type LibraryQuery, libraryHref } from "./library-query";
+import { type LibraryPage, pageOfLibrary } from "./page-of-library";
+import { SelectionBar } from "./selection-bar";
+
+type Props = {
+  first: LibraryPage;
+  query: LibraryQuery;
+  collections: Collection[];
+  /** The collection that is shown. */
+  here: Collection | undefined;
+};
+
+const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
+  ...next,
+  citations: [...before.citations, ...next.citations],
+});
+
+const COLUMNS = ["title", "authors", "container", "year", "type"] as const;
+
+/** The heads of the columns; those that the library can be sorted by are links. */
+function Columns({ query }: { query: LibraryQuery }) {
+  const t = useTranslations("library.list.columns");
+  return (
+    <nav className={styles.columns} aria-label={t("label")}>
+      {COLUMNS.map((name) =>
+        name === "authors" || name === "container" ? (
+          <span key={name}>{t(name)}</span>
+        ) : (
+          <Link
+            key={name}
+            href={libraryHref({ ...query, sort: query.sort === name ? "created" : name })}
+            aria-current={query.sort === name || undefined}
+            replace
+            scroll={false}
+          >
+            {t(name)}
+            {query.sort === name ? <ArrowDown size={12} aria-hidden /> : null}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Lists citations page by page; those that are selected can be changed together. */
+export function CitationList({ first, query, collections, here }: Props) {
+  const t = useTranslations("library.list");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<number | null>(null);
+  const { page, isLoading, more } = usePages({
+    first,
+    next: (cursor) => pageOfLibrary(query, cursor),
+    join,
+    failure: t("restNotLoaded"),
+  });
+
+  const chosen = page.citations.filter(({ id }) => selected.has(id));
+  const unverified = page.citations.filter(({ checks }) => checks.verified === false).length;
+  const isUnverifiedSaid = unverified > 1 && unverified * 2 > page.citations.length;
+  const isAll = chosen.length === page.citations.length && chosen.length > 0;
+
+  function select(at: number, isSelected: boolean, isRange: boolean) {
+    const [from, to] = isRange && last !== null ? [Math.min(at, last), Math.max(at, last)] : [at, at];
+    const ids = page.citations.slice(from, to + 1).map(({ id }) => id);
+    setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+    setLast(at);
+  }
+
+  return (
+    <>
+      <div className={styles.all}>
+        <Checkbox
+          label={t(isAll ? "none" : "all")}
+          checked={isAll}
+          onChange={(isOn) => setSelected(new Set(isOn ? page.citations.map(({ id }) => id) : []))}
+        />
+        {isUnverifiedSaid ? <span>{t("mostUnverified", { count: unverified })}</span> : null}
+      </div>
+      {query.q ? null : <Columns query={query} />}
+      <ul className={listStyles.list} aria-label={t("label")}>
+        {page.citations.map((citation, at) => (
+          <CitationRow
+            key={citation.id}
+            citation={citation}
+            isUnverifiedSaid={isUnverifiedSaid}
+            isSelected={selected.has(citation.id)}
+            onSelect={(isSelected, isRange) => select(at, isSelected, isRange)}
+          />
+        ))}
+      </ul>
+      <MoreButton more={more} isLoading={isLoading} />
+      {chosen.length > 0 ? (
+        <SelectionBar chosen={chosen} collections={collections} here={here} onClear={() => setSelected(new Set())} />
+      ) : null}
+    </>
+  );
+}

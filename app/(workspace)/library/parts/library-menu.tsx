@@ -1,0 +1,58 @@
+"use client";
+
+import { CopyCheck, Download, Ellipsis, FolderPlus, PenLine, Upload } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "#ui/icon-button";
+import { Menu, type MenuEntry } from "#ui/menu";
+import { useChooseFiles } from "../../parts/file-zone";
+import { FORMATS } from "./export-formats";
+import type { LibraryQuery } from "./library-query";
+import { NewCollectionDialog } from "./new-collection-dialog";
+
+type Props = { query: LibraryQuery; isBare: boolean };
+
+/** The actions for the whole library, or for the collection that is shown. */
+export function LibraryMenu({ query, isBare }: Props) {
+  const t = useTranslations("library.menu");
+  const exportNames = useTranslations("library.exports");
+  const router = useRouter();
+  const chooseFiles = useChooseFiles();
+  const [isNaming, setNaming] = useState(false);
+  const entries: MenuEntry[] = [
+    { label: t("import"), icon: Upload, onSelect: chooseFiles },
+    { label: t("byHand"), icon: PenLine, onSelect: () => router.push(newHref(query)) },
+    { label: t("newCollection"), icon: FolderPlus, onSelect: () => setNaming(true) },
+  ];
+  const whole: MenuEntry[] = [
+    { label: t("duplicates"), icon: CopyCheck, onSelect: () => router.push("/library/duplicates") },
+    ...FORMATS.map((format) => ({
+      label: exportNames(format),
+      icon: Download,
+      onSelect: () => download(format, query),
+    })),
+  ];
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={t("label")} icon={Ellipsis} />}
+        entries={isBare ? entries : [...entries, ...whole]}
+      />
+      {isNaming ? <NewCollectionDialog onClose={() => setNaming(false)} /> : null}
+    </>
+  );
+}
+
+const newHref = ({ collectionId }: LibraryQuery) =>
+  collectionId ? `/library/new?${new URLSearchParams({ collection: collectionId })}` : "/library/new";
+
+/** Lets the browser save the export under the file name from the response. */
+function download(format: string, { collectionId, tag, type, year, sort }: LibraryQuery): void {
+  const query = new URLSearchParams({ format, sort });
+  if (type) query.set("type", type);
+  if (year !== undefined) query.set("year", String(year));
+  if (collectionId) query.set("collectionId", collectionId);
+  if (tag) query.set("tag", tag);
+  location.assign(`/api/d/citations?${query}`);
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { MAX_NOTE } from "#lib/works/library/entries/shape";
+import { Area } from "#ui/area";
+import { Button } from "#ui/button";
+import { Checkbox } from "#ui/checkbox";
+import { Field } from "#ui/field";
+import type { Collection } from "./citation";
+import { nestedCollections } from "./nested-collections";
+import styles from "./work.module.css";
+import type { WorkDraft } from "./work-draft";
+
+type Props = {
+  draft: WorkDraft;
+  collections: readonly Collection[];
+  tagsError: string | undefined;
+  onChange: (changed: Partial<WorkDraft>) => void;
+};
+
+/** The tags, collections and notes of a work. */
+export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
+  const t = useTranslations("work");
+  const { tags, notes, collectionIds } = draft;
+  const put = (id: string, isIn: boolean) =>
+    onChange({ collectionIds: isIn ? [...collectionIds, id] : collectionIds.filter((one) => one !== id) });
+  const write = (at: number, body: string) =>
+    onChange({ notes: notes.map((note, index) => (index === at ? { ...note, body } : note)) });
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="filing">
+        <h2 id="filing" className={styles.heading}>
+          {t("filing.title")}
+        </h2>
+        <Field
+          label={t("filing.tags")}
+          hint={t("filing.tagsHint")}
+          value={tags}
+          {...(tagsError ? { error: tagsError } : {})}
+          onChange={({ target }) => onChange({ tags: target.value })}
+        />
+        {collections.length > 0 ? (
+          <fieldset className={styles.choices}>
+            <legend>{t("filing.collections")}</legend>
+            {nestedCollections(collections).map(({ collection: { id, name }, depth }) => (
+              <div key={id} style={{ paddingInlineStart: `${depth * 20}px` }}>
+                <Checkbox label={name} checked={collectionIds.includes(id)} onChange={(isIn) => put(id, isIn)} />
+              </div>
+            ))}
+          </fieldset>
+        ) : null}
+      </section>
+      <section className={styles.section} aria-labelledby="notes">
+        <h2 id="notes" className={styles.heading}>
+          {t("notes.title")}
+        </h2>
+        {notes.map((note, at) => (
+          <Area
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new note has no id, and notes keep their places.
+            key={at}
+            label={notes.length === 1 ? t("notes.only") : t("notes.note", { number: at + 1 })}
+            value={note.body}
+            rows={Math.min(14, Math.max(3, note.body.split("\n").length + 1))}
+            maxLength={MAX_NOTE}
+            hint={at === notes.length - 1 ? t("notes.hint") : undefined}
+            onChange={({ target }) => write(at, target.value)}
+          />
+        ))}
+        <div className={styles.tools}>
+          <Button size="small" onClick={() => onChange({ notes: [...notes, { id: null, body: "" }] })}>
+            <Plus size={14} aria-hidden /> {t("notes.add")}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-import type en from "./en";
-
-/** A part of the catalogue, which pages load on its own. */
-export type Area = keyof typeof en;

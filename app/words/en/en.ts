@@ -1,0 +1,66 @@
+import authors from "./authors";
+import citing from "./citing";
+import comments from "./comments";
+import document from "./document";
+import documentActions from "./document-actions";
+import documents from "./documents";
+import editor from "./editor";
+import entrance from "./entrance";
+import exporting from "./exporting";
+import failures from "./failures";
+import find from "./find";
+import folders from "./folders";
+import keys from "./keys";
+import library from "./library";
+import noDocument from "./no-document";
+import notifications from "./notifications";
+import pdf from "./pdf";
+import prompts from "./prompts";
+import publish from "./publish";
+import reference from "./reference";
+import settings from "./settings";
+import sharing from "./sharing";
+import shell from "./shell";
+import suggestions from "./suggestions";
+import trash from "./trash";
+import ui from "./ui";
+import versions from "./versions";
+import work from "./work";
+import workFields from "./work-fields";
+import workTypes from "./work-types";
+
+/** Every word of the interface in English, by area. */
+const en = {
+  authors,
+  citing,
+  comments,
+  document,
+  documentActions,
+  documents,
+  editor,
+  entrance,
+  exporting,
+  failures,
+  find,
+  folders,
+  keys,
+  library,
+  noDocument,
+  notifications,
+  pdf,
+  prompts,
+  publish,
+  reference,
+  settings,
+  sharing,
+  shell,
+  suggestions,
+  trash,
+  ui,
+  versions,
+  work,
+  workFields,
+  workTypes,
+};
+
+export default en;

@@ -1,0 +1,96 @@
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
+import type * as schema from "../schema";
+import type { AdminHandler } from "./data-directory";
+import type { Listen } from "./listener";
+import { StoreTrouble } from "./store-trouble";
+
+type Tables = ExtractTablesWithRelations<typeof schema>;
+
+type Rows<Row> = { rows: Row[] };
+
+/** The result of `execute` that all drivers share: the rows. */
+export interface RowsOnly extends PgQueryResultHKT {
+  type: Rows<this["row"]>;
+}
+
+/** A store as drizzle makes it. */
+export type Unpooled = PgDatabase<RowsOnly, typeof schema, Tables>;
+
+/** The store, independent of its driver. Inside `transaction` use only the given transaction: PGlite deadlocks on the outer store. */
+export type Database = Unpooled & {
+  /** Runs one statement that commits by itself, with the checks and errors of a transaction. */
+  writeAlone<Result>(run: (db: Unpooled) => Promise<Result>): Promise<Result>;
+};
+
+/** A transaction of a `Database`. */
+export type Transaction = PgTransaction<RowsOnly, typeof schema, Tables>;
+
+/** A store or a transaction: both run statements. */
+export type Executor = Unpooled | Transaction;
+
+/** The numbers of busy and idle connections, and of requests that wait for a connection. */
+export type Connections = { busy: number; idle: number; waiting: number };
+
+/** An open store. `ping` rejects when the store does not respond, `listen` subscribes to `pg_notify`, `close` waits for running statements and releases the data directory. */
+export type OpenDatabase = {
+  db: Database;
+  kind: "pglite" | "pg" | "neon";
+  ping(): Promise<void>;
+  listen: Listen;
+  connections(): Connections;
+  close(): Promise<void>;
+};
+
+/** Where the store is; `onRequest` handles commands that other processes send through the data directory (embedded store only). */
+export type StoreOptions = {
+  databaseUrl?: string | undefined;
+  neonWsProxy?: string | undefined;
+  dataDir: string;
+  onRequest?: AdminHandler | undefined;
+};
+
+/** Thrown when the database server is unreachable or rejects the connection; names the server, never the password. */
+export class StoreUnreachable extends Error {
+  static {
+    knownAcrossBundles(StoreUnreachable, "StoreUnreachable");
+  }
+  constructor(databaseUrl: string, options: { cause: unknown }) {
+    const { host, pathname } = new URL(databaseUrl);
+    super(`The database ${host}${pathname} cannot be used: ${wordsOf(options.cause)}. Check DATABASE_URL.`, options);
+    this.name = "StoreUnreachable";
+  }
+}
+
+/** Opens the configured store; throws `DataDirectoryInUse` when another process holds the directory, `StoreUnreachable` when the server does not respond. */
+export async function openDatabase(options: StoreOptions): Promise<OpenDatabase> {
+  const { databaseUrl, neonWsProxy, dataDir, onRequest } = options;
+  // Load only the chosen driver: PGlite alone is 20 MB of WebAssembly.
+  if (!databaseUrl) return (await import("./pglite")).openPglite({ dataDir, onRequest });
+  const store =
+    driverFor({ databaseUrl, neonWsProxy }) === "neon"
+      ? (await import("./neon")).openNeon({ databaseUrl, wsProxy: neonWsProxy })
+      : (await import("./postgres")).openPostgres(databaseUrl);
+  try {
+    await store.ping();
+    return store;
+  } catch (cause) {
+    await store.close();
+    throw new StoreUnreachable(databaseUrl, { cause });
+  }
+}
+
+/** The driver for these options: Neon's for a Neon host or a proxy, node-postgres for any other server, PGlite without a server. */
+export function driverFor({ databaseUrl, neonWsProxy }: Omit<StoreOptions, "dataDir">): OpenDatabase["kind"] {
+  if (!databaseUrl) return "pglite";
+  return neonWsProxy || new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
+}
+
+// A host with several addresses fails with an AggregateError without a message; a WebSocket fails with an event.
+function wordsOf(cause: unknown): string {
+  if (cause instanceof StoreTrouble) return wordsOf(cause.cause);
+  if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(", ");
+  if (typeof cause === "object" && cause !== null && "message" in cause) return String(cause.message);
+  return String(cause);
+}

@@ -1,0 +1,44 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { OpenDatabase } from "./client";
+import { endStuckConnections, type Patience } from "./end-stuck-connections";
+import { listenOver } from "./listener";
+import { makeNames, nameStatements } from "./name-statements";
+import { connectionsOf } from "./pool-connections";
+import { overPool } from "./pooled";
+import "./hide-parameters";
+import * as schema from "../schema";
+import { pinged } from "./store-trouble";
+
+const PATIENCE: Patience = { afterMs: 10_000, answerMs: 5_000 };
+
+/** Opens a PostgreSQL server through node-postgres, with at most ten connections. */
+export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: "colophon",
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A restarting server closes idle connections. The pool replaces them; without a listener the process would exit.
+  pool.on("error", () => {});
+  // The same for a busy connection, whose statement also fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const stopLooking = endStuckConnections(pool, databaseUrl, patience);
+  const names = makeNames();
+  const db = overPool(nameStatements(drizzle({ client: pool, schema }), names), pool, (client: pg.PoolClient) =>
+    nameStatements(drizzle(client, { schema }), names),
+  );
+  return {
+    db,
+    kind: "pg",
+    ping: () => pinged(() => pool.query("select 1")),
+    listen: listenOver(() => new pg.Client({ connectionString: databaseUrl, keepAlive: true })),
+    connections: () => connectionsOf(pool),
+    close: async () => {
+      stopLooking();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,374 @@
+import "server-only";
+import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/connection/client";
+import { prepared } from "#db/connection/prepared";
+import { comment, message } from "#db/schema";
+import { AppError } from "#lib/base/errors";
+import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
+import type { Context } from "#lib/base/operation";
+import { keepDeleted, restoreDeleted } from "#lib/deletions/store";
+import { tellOfMessage, untellOfMessage } from "#lib/delivery/notifications/store";
+import type { DocumentJson } from "#lib/document/model/document";
+import { announce } from "#lib/history/events/store";
+import { type Author, authorOf } from "#lib/history/versions/author";
+import { type By, by as byShape } from "#lib/shapes/document-shape";
+import { decodeCursor, page } from "#lib/shapes/paging";
+import { type Anchor, anchorText, findAnchor, followAnchors, newSearch, quoteIn } from "./anchor";
+import { mentionsOf } from "./mentions";
+import type { commentShape } from "./shape";
+
+type Row = typeof comment.$inferSelect;
+type MessageRow = typeof message.$inferSelect;
+type Shown = z.input<typeof commentShape>;
+
+const MOST_COMMENTS = 20_000;
+const MOST_MESSAGES = 500;
+
+/** The words of a request: `exact` in the block's text, where `prefix` and `suffix` agree most. */
+type AskedQuote = { quote?: string | undefined; prefix?: string | undefined; suffix?: string | undefined };
+
+/**
+ * The anchor that a request names; throws `not_found` for an unknown block and `text_not_found` for words that the text
+ * lacks.
+ */
+export function anchorOf(
+  doc: DocumentJson,
+  { nodeId, quote: exact, prefix = "", suffix = "" }: AskedQuote & { nodeId?: string | undefined },
+): Anchor {
+  if (nodeId === undefined) {
+    if (exact === undefined) return { nodeId: null, quote: null };
+    throw new AppError("invalid_request", "A quote needs the block that it is in.", {
+      details: [{ path: "nodeId", message: "is needed with quote" }],
+    });
+  }
+  const block = anchorText(doc).byId.get(nodeId);
+  if (!block) {
+    throw new AppError("not_found", "There is no such block in this document.", {
+      details: [{ path: "nodeId", message: nodeId.slice(0, 100) }],
+      hint: "Read the document with format=nodes to see the ids of its blocks.",
+    });
+  }
+  if (exact === undefined) return { nodeId, quote: null };
+  const quote = quoteIn(block.text(), exact, { prefix, suffix });
+  if (quote) return { nodeId, quote };
+  throw new AppError("text_not_found", "The block does not have this text.", {
+    details: [{ path: "quote", message: block.text().slice(0, 300) }],
+    hint: "Quote the block's text exactly as format=nodes gives it in `text`.",
+  });
+}
+
+/** Adds a comment with its first message. */
+export async function insertComment(context: Context, documentId: string, anchor: Anchor, body: string): Promise<Row> {
+  const { db, caller, now } = context;
+  const [{ comments } = { comments: 0 }] = await db
+    .select({ comments: count() })
+    .from(comment)
+    .where(eq(comment.documentId, documentId));
+  if (comments >= MOST_COMMENTS) {
+    throw new AppError("invalid_request", `This document has ${MOST_COMMENTS} comments, the most there can be.`);
+  }
+  const [row] = await db
+    .insert(comment)
+    .values({ id: newId("com"), documentId, ...anchor, status: "open", createdAt: now })
+    .returning();
+  if (!row) throw new Error("The comment was not inserted.");
+  await insertMessage(context, row, body);
+  const created = { type: "comment.created" as const, data: { commentId: row.id, nodeId: row.nodeId } };
+  await announce(
+    db,
+    { id: documentId, comment: row.id },
+    { documentId, by: authorOf(caller).by, at: now, events: [created] },
+  );
+  return row;
+}
+
+/** A comment that an import brings along. */
+export type ImportedComment = {
+  anchor: Anchor;
+  isResolved: boolean;
+  messages: { body: string; author: Author; createdAt: Date }[];
+};
+
+/** Inserts the comments of an imported document; throws `invalid_request` for too many. */
+export async function insertImportedComments(
+  { db, caller, now }: Context,
+  documentId: string,
+  given: readonly ImportedComment[],
+): Promise<void> {
+  if (given.length === 0) return;
+  if (given.length > MOST_COMMENTS || given.some(({ messages }) => messages.length > MOST_MESSAGES)) {
+    throw new AppError("invalid_request", "The file has more comments than a document can have.");
+  }
+  const { by } = authorOf(caller);
+  const rows = given.map(({ anchor, isResolved, messages: [first] }) => ({
+    id: newId("com"),
+    documentId,
+    ...anchor,
+    status: isResolved ? ("resolved" as const) : ("open" as const),
+    createdAt: first?.createdAt ?? now,
+    ...(isResolved ? { resolvedAt: now, resolvedBy: by } : {}),
+  }));
+  const messages = given.flatMap((one, at) =>
+    one.messages.map(({ body, author, createdAt }) => ({
+      id: newId("msg"),
+      commentId: rows[at]?.id ?? "",
+      body,
+      ...author,
+      createdAt,
+    })),
+  );
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db.insert(comment).values(rows.slice(at, at + ROWS_AT_ONCE));
+  for (let at = 0; at < messages.length; at += ROWS_AT_ONCE) {
+    await db.insert(message).values(messages.slice(at, at + ROWS_AT_ONCE));
+  }
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const events = rows.slice(at, at + ROWS_AT_ONCE).map(({ id, nodeId }) => ({
+      type: "comment.created" as const,
+      data: { commentId: id, nodeId },
+    }));
+    await announce(db, { id: documentId }, { documentId, by, at: now, events });
+  }
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Adds a message to a comment; throws `invalid_request` beyond 500 messages. */
+export async function insertMessage(context: Context, { id, documentId }: Row, body: string): Promise<void> {
+  const { db, caller, now } = context;
+  const [{ messages } = { messages: 0 }] = await db
+    .select({ messages: count() })
+    .from(message)
+    .where(eq(message.commentId, id));
+  if (messages >= MOST_MESSAGES) {
+    throw new AppError("invalid_request", `This comment has ${MOST_MESSAGES} messages, the most there can be.`, {
+      hint: "Resolve it and begin another.",
+    });
+  }
+  const messageId = newId("msg");
+  await db.insert(message).values({ id: messageId, commentId: id, body, ...authorOf(caller), createdAt: now });
+  await tellOfMessage(context, { documentId, commentId: id, messageId }, mentionsOf(body), true);
+  await notify(db, { id: documentId, comment: id });
+}
+
+/** Finds a comment of a document and locks it until the transaction ends; throws `not_found`. */
+export async function lockComment(tx: Executor, documentId: string, id: string): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(comment)
+    .where(and(eq(comment.id, id), eq(comment.documentId, documentId)))
+    .for("update");
+  if (row) return row;
+  throw new AppError("not_found", "There is no such comment on this document.", {
+    details: [{ path: "commentId", message: id.slice(0, 100) }],
+  });
+}
+
+/** Resolves or reopens a comment. */
+export async function setStatus({ db, caller, now }: Context, row: Row, status: Row["status"]): Promise<Row> {
+  if (row.status === status) return row;
+  const resolved =
+    status === "resolved"
+      ? { resolvedAt: now, resolvedBy: authorOf(caller).by }
+      : { resolvedAt: null, resolvedBy: null };
+  const [changed] = await db
+    .update(comment)
+    .set({ status, ...resolved })
+    .where(eq(comment.id, row.id))
+    .returning();
+  const notice = { id: row.documentId, comment: row.id };
+  const event = { type: "comment.resolved" as const, data: { commentId: row.id } };
+  if (status === "resolved")
+    await announce(db, notice, { documentId: row.documentId, by: authorOf(caller).by, at: now, events: [event] });
+  else await notify(db, notice);
+  return changed ?? row;
+}
+
+/** Finds a message and locks it until the transaction ends; throws `not_found`. */
+export async function lockMessage(db: Executor, row: Row, id: string): Promise<MessageRow & { by: By }> {
+  const [found] = await db
+    .select()
+    .from(message)
+    .where(and(eq(message.id, id), eq(message.commentId, row.id)))
+    .for("update");
+  if (found) return { ...found, by: byShape.parse(found.by) };
+  throw new AppError("not_found", "There is no such message in this comment.", {
+    details: [{ path: "messageId", message: id.slice(0, 100) }],
+  });
+}
+
+/** The error for a message that the caller may not change or delete. */
+export const notYours = () =>
+  new AppError("insufficient_role", "Someone else wrote this message. You can change only your own.", {
+    details: [{ path: "messageId", message: "was written by someone else" }],
+  });
+
+/** Changes the text of a message. */
+export async function editMessage(context: Context, row: Row, id: string, body: string): Promise<void> {
+  const { db, now } = context;
+  await db.update(message).set({ body, editedAt: now }).where(eq(message.id, id));
+  await tellOfMessage(
+    context,
+    { documentId: row.documentId, commentId: row.id, messageId: id },
+    mentionsOf(body),
+    false,
+  );
+  await notify(db, { id: row.documentId, comment: row.id });
+}
+
+/**
+ * Deletes a message, and the comment with its last message; both are kept for Undo. Returns whether the comment still
+ * exists.
+ */
+export async function deleteMessage({ db, caller, now }: Context, row: Row, id: string): Promise<boolean> {
+  const { documentId } = row;
+  await keepDeleted(db, { userId: caller.userId, documentId, now }, [
+    { part: "comment", owner: sql`${id}::text`, where: eq(comment.id, row.id) },
+    { part: "message", owner: message.id, where: eq(message.id, id) },
+  ]);
+  await db.delete(message).where(eq(message.id, id));
+  await untellOfMessage(db, id);
+  const [left] = await db.select({ id: message.id }).from(message).where(eq(message.commentId, row.id)).limit(1);
+  if (!left) await db.delete(comment).where(eq(comment.id, row.id));
+  await notify(db, { id: row.documentId, comment: row.id });
+  return left !== undefined;
+}
+
+/** Brings back a message that the caller deleted, with its comment; throws `not_found`. */
+export async function restoreMessage({ db, caller }: Context, documentId: string, id: string): Promise<void> {
+  await restoreDeleted(db, { userId: caller.userId, documentId }, [id]);
+  const [back] = await db.select({ commentId: message.commentId }).from(message).where(eq(message.id, id));
+  if (back) await notify(db, { id: documentId, comment: back.commentId });
+}
+
+const ORDER = z.tuple([z.literal("comments"), z.number(), z.number(), z.string()]);
+
+/**
+ * A page of a document's comments in reading order; comments on the whole document come first, those whose text is gone
+ * last.
+ */
+export async function listComments(
+  db: Executor,
+  documentId: string,
+  doc: DocumentJson,
+  {
+    status,
+    nodeId,
+    limit,
+    cursor,
+  }: { status: Row["status"] | null; nodeId?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<{ comments: Shown[]; nextCursor: string | null }> {
+  const after = decodeCursor(cursor, ORDER);
+  const { id, nodeId: at, quote } = comment;
+  const anchors = await db
+    .select({ id, nodeId: at, quote })
+    .from(comment)
+    .where(and(eq(comment.documentId, documentId), status === null ? undefined : eq(comment.status, status)))
+    .orderBy(asc(comment.id));
+  const [blocks, search] = [anchorText(doc), newSearch()];
+  const placed = anchors
+    .map((anchor) => ({ ...anchor, place: findAnchor(blocks, anchor, search) }))
+    .filter((one) => nodeId === undefined || (one.place?.nodeId ?? one.nodeId) === nodeId)
+    .map(({ id, place }) => ({
+      id,
+      place,
+      order: [place?.index ?? Number.MAX_SAFE_INTEGER, place?.from ?? 0] as const,
+    }))
+    .sort((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1] || (a.id < b.id ? -1 : 1));
+  const from = after === null ? 0 : placed.findIndex(({ id, order }) => isAfter([...order, id], after));
+  const rest = from < 0 ? [] : placed.slice(from, from + limit + 1);
+  const cut = page(rest, limit, ({ order, id }) => ["comments", ...order, id]);
+  const places = new Map(cut.rows.map(({ id, place }) => [id, place]));
+  return { comments: await present(db, [...places.keys()], places), nextCursor: cut.nextCursor };
+}
+
+// Ids grow with the time of creation, so comments at one place are in that order.
+function isAfter([index, from, id]: readonly [number, number, string], [, ...last]: z.output<typeof ORDER>): boolean {
+  return index !== last[0] ? index > last[0] : from !== last[1] ? from > last[1] : id > last[2];
+}
+
+/** One comment with its messages and its place in the current text. */
+export async function presentComment(db: Executor, row: Row, doc: DocumentJson): Promise<Shown> {
+  const [shown] = await present(db, [row.id], new Map([[row.id, findAnchor(anchorText(doc), row)]]));
+  if (!shown) throw new Error("The comment was not presented.");
+  return shown;
+}
+
+async function present(
+  db: Executor,
+  ids: readonly string[],
+  places: ReadonlyMap<string, { nodeId: string | null } | null>,
+): Promise<Shown[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(comment)
+    .where(inArray(comment.id, [...ids]));
+  const messages = await db
+    .select()
+    .from(message)
+    .where(inArray(message.commentId, [...ids]))
+    .orderBy(asc(message.createdAt), asc(message.id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byComment = new Map<string, MessageRow[]>(ids.map((id) => [id, []]));
+  for (const each of messages) byComment.get(each.commentId)?.push(each);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? presentRow(row, byComment.get(id) ?? [], places.get(id) ?? null) : [];
+  });
+}
+
+const presentRow = (row: Row, messages: readonly MessageRow[], place: { nodeId: string | null } | null): Shown => ({
+  id: row.id,
+  documentId: row.documentId,
+  nodeId: place ? place.nodeId : row.nodeId,
+  quote: row.quote,
+  status: row.status,
+  orphaned: place === null,
+  messages: messages.map(presentMessage),
+  createdAt: row.createdAt.toISOString(),
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  resolvedBy: row.resolvedBy === null ? null : byShape.parse(row.resolvedBy),
+});
+
+const presentMessage = ({ id, body, by, origin, model, agent, createdAt, editedAt }: MessageRow) => ({
+  id,
+  body,
+  by: byShape.parse(by),
+  origin,
+  model,
+  agent,
+  createdAt: createdAt.toISOString(),
+  editedAt: editedAt?.toISOString() ?? null,
+});
+
+/** Moves the quotes of a document's comments along with a change of these blocks, in the transaction of that change. */
+export async function followText(
+  db: Executor,
+  documentId: string,
+  { before, after, changed }: { before: DocumentJson; after: DocumentJson; changed: readonly string[] },
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = await quotesOf(db, { documentId, changed });
+  if (rows.length === 0) return;
+  const followed = followAnchors(rows, anchorText(before), anchorText(after));
+  if (followed.length === 0) return;
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(followed)}::jsonb) as moved(id text, "nodeId" text, quote jsonb)`;
+  await db.execute(sql`
+    update ${comment} set node_id = moved."nodeId", quote = moved.quote from ${moved} where ${comment.id} = moved.id`);
+}
+
+const quotesOf = prepared((db) =>
+  db
+    .select({ id: comment.id, nodeId: comment.nodeId, quote: comment.quote })
+    .from(comment)
+    .where(
+      and(
+        eq(comment.documentId, sql.placeholder("documentId")),
+        isNotNull(comment.quote),
+        sql`${comment.nodeId} = any(${sql.placeholder("changed")}::text[])`,
+      ),
+    ),
+);

@@ -1,0 +1,429 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database, Executor } from "#db/connection/client";
+import { prepared } from "#db/connection/prepared";
+import { document } from "#db/schema";
+import { roleOnDocument } from "#lib/access/store";
+import type { Caller } from "#lib/base/caller";
+import { newId } from "#lib/base/ids";
+import type { Context } from "#lib/base/operation";
+import { sameJson } from "#lib/base/same-json";
+import { followText } from "#lib/changes/comments/store";
+import { changedSpan } from "#lib/document/diff/changed-span";
+import { canonical, canonicalBytes, canonicalText } from "#lib/document/edit/json-text";
+import { canonicalJson } from "#lib/document/model/canonical-json";
+import { checkBounds } from "#lib/document/model/check-bounds";
+import type { DocumentJson } from "#lib/document/model/document";
+import { citedIds } from "#lib/document/model/known-citations";
+import { excerpt, nodeText, wordCount } from "#lib/document/text/text";
+import { packOrigins } from "#lib/documents/store/packed-origins";
+import {
+  asRow,
+  type DocumentRow,
+  type DocumentWithContent,
+  documentColumns,
+  notFound,
+  standingColumns,
+} from "#lib/documents/store/store";
+import { indexSoon } from "#lib/documents/words/store";
+import { fileIdsIn } from "#lib/files/file-ids";
+import { addFiles, holdFiles } from "#lib/files/store";
+import type { EventType } from "#lib/history/events/shape";
+import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/history/events/store";
+import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
+import { type BlockVersions, blockVersions } from "#lib/history/versions/block-versions";
+import type { Copied } from "#lib/history/versions/copied-texts";
+import type { SteppedText } from "#lib/history/versions/kept-by-steps";
+import { changesTo, type OriginChanges } from "#lib/history/versions/origin-changes";
+import { type Origins, originsAfter, textBlocks, type Written } from "#lib/history/versions/origins";
+import type { Removal } from "#lib/history/versions/removed-text";
+import type { Action } from "#lib/history/versions/shape";
+import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/history/versions/store";
+import { idOf } from "#lib/history/versions/tokens";
+import { includes, ROLES } from "#lib/shapes/role";
+import { reviveCitations } from "#lib/works/document-citations/store";
+
+const EXCERPT_CHARACTERS = 200;
+
+type Changeable =
+  | "title"
+  | "folderId"
+  | "isPublished"
+  | "slug"
+  | "seoTitle"
+  | "seoDescription"
+  | "isListed"
+  | "settings"
+  | "publishedAt"
+  | "deletedAt"
+  | "source";
+
+/** The changes of a write to a document. */
+export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
+
+/** The change note of a version; its author is the caller, unless an accepted suggestion has another. */
+export type ChangeNote = {
+  action: Action;
+  summary: string;
+  author?: Author;
+  /** The document's citations changed, which makes a version even with the same text. */
+  changesCitations?: boolean;
+  /** The earlier version that is restored: its words are their writers'. */
+  restored?: Written & { number: number };
+  /** The typed steps that made the text. */
+  stepped?: SteppedText;
+};
+
+/** Inserts a document with its first version. */
+export async function insertDocument(
+  { db, caller, now }: Context,
+  given: Pick<DocumentRow, "title" | "folderId" | "settings"> &
+    Partial<Pick<DocumentRow, "source">> & {
+      content: DocumentJson;
+      /** The owner, if not the caller: the owner of the folder. */
+      ownerId?: string | undefined;
+      /** Stored files that came with the text. */
+      fileIds?: readonly string[];
+      /** Who wrote the words of the text, if it is that of another document. */
+      copied?: Copied;
+      /** The id, if the document was given one before. */
+      id?: string;
+    },
+  changeNote: ChangeNote,
+): Promise<{ row: DocumentRow; content: DocumentJson }> {
+  const text = derive(given.content);
+  const author = authorOf(caller);
+  const id = given.id ?? newId("doc");
+  const versions = blockVersions(null, text.content, 1);
+  const origins = given.copied ? originsOfCopy(text.content, given.copied) : {};
+  const [row] = await db
+    .insert(document)
+    .values({
+      id,
+      userId: given.ownerId ?? caller.userId,
+      folderId: given.folderId,
+      title: given.title,
+      settings: given.settings,
+      source: given.source ?? null,
+      ...text.shown,
+      content: text.json,
+      blockVersions: versions,
+      origins: packOrigins(origins, versions),
+      credits: given.copied?.credits ?? [],
+      version: 1,
+      lastEdit: editOf(author, now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ ...documentColumns, ...standingColumns(caller.userId) });
+  await insertFirstVersion(db, {
+    documentId: id,
+    number: 1,
+    title: given.title,
+    before: null,
+    after: text.content,
+    wordCountDelta: text.shown.wordCount,
+    restoredFrom: null,
+    origins: changesTo({}, origins),
+    createdAt: now,
+    ...author,
+    action: changeNote.action,
+    summary: changeNote.summary,
+  });
+  await addFiles(db, id, given.fileIds ?? [], now);
+  await holdFiles({ db, caller, now }, id, text.json);
+  const announced = { id, number: 1, title: given.title, author, now, slug: null };
+  await announce(db, { id, version: 1 }, happeningOf(announced, changeNote));
+  return { row: asRow(row, id, "edit"), content: text.content };
+}
+
+/** The origins of a text whose blocks are those of another document. */
+function originsOfCopy(content: DocumentJson, { texts }: Copied): Origins {
+  const runs = new Map(texts.map(({ id, text, runs }) => [`${id} ${text}`, runs]));
+  const origins: Origins = {};
+  for (const block of content.content.flatMap((top) => [...textBlocks(top)])) {
+    const id = idOf(block);
+    const entry = runs.get(`${id} ${nodeText(block)}`);
+    if (id !== null && entry && entry.length > 0) origins[id] = [...entry];
+  }
+  return origins;
+}
+
+const firstVersion = prepared(insertVersion);
+const insertFirstVersion = (db: Executor, version: NewVersion) => firstVersion(db, versionValues(version));
+
+type Announced = { id: string; number: number; title: string; author: Author; now: Date; slug: string | null };
+
+const PUBLICATIONS: Partial<Record<Action, EventType>> = {
+  publish: "document.published",
+  unpublish: "document.unpublished",
+};
+
+function happeningOf(
+  { id, number, title, author: { by, ...author }, now, slug }: Announced,
+  { action, summary }: ChangeNote,
+): Happening {
+  const created = { type: "version.created" as const, data: { number, title, action, summary, ...author } };
+  const publication = PUBLICATIONS[action];
+  const events = publication ? [created, { type: publication, data: { number, slug } }] : [created];
+  return { documentId: id, by, at: now, events };
+}
+
+/**
+ * Commits a change of a document that `lockDocument` has locked: one update and one version, or nothing without a
+ * change. Throws `invalid_content` beyond the bounds.
+ */
+export async function commitDocument(
+  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer & Pick<Caller, "userId" | "bound"> },
+  before: DocumentWithContent,
+  change: Change,
+  changeNote: ChangeNote,
+): Promise<DocumentWithContent & { changed: boolean }> {
+  const planned = plan({ caller, now: asked }, before, change, changeNote);
+  if (!planned) return { ...before, changed: false };
+  const { now, text, cited, changedBlocks, written, set, values } = planned;
+  const { id } = before.row;
+  const [row] = await updateOf(set)(db, values);
+  if (!row) throw notFound(id);
+  if (text) await holdFiles({ db, caller, now }, id, text, canonicalText(before.content));
+  if (text) await reviveCitations(db, id, cited);
+  await followText(db, id, { before: before.content, after: written.content, changed: changedBlocks });
+  const { told: _, ...columns } = row;
+  return { row: { ...before.row, ...columns }, ...written, changed: true };
+}
+
+/** A version that is not yet committed. */
+export type PlannedVersion = {
+  /** The document as the commit will leave it. */
+  after: DocumentWithContent;
+  /** Commits it, or returns null where the document is no longer as it was. */
+  commit(): Promise<(DocumentWithContent & { changed: boolean }) | null>;
+};
+
+/**
+ * Plans the same without a lock, for one statement of its own: it writes if the document is still at this version, the
+ * caller has the role, and nothing else has to follow the text: no step, quote, file or former citation. Null otherwise.
+ */
+export function planAtOnce(
+  { db, caller, now, role }: Context & { db: Database },
+  before: DocumentWithContent,
+  change: Change,
+  changeNote: ChangeNote,
+): PlannedVersion | null {
+  const planned = plan({ caller, now }, before, change, changeNote);
+  if (!planned) return null;
+  const { cited, changedBlocks, written, described, set, values } = planned;
+  if (cited.length > 0 || changesFiles(before.content, written.content)) return null;
+  const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
+  const all = { ...values, ...guard, readVersion: before.row.version };
+  return {
+    after: { row: { ...before.row, ...described }, ...written },
+    commit: async () => {
+      const [row] = await db.writeAlone((alone) => guardedUpdateOf(set)(alone, all));
+      if (!row) return null;
+      const { told: _, ...columns } = row;
+      return { row: asRow({ ...before.row, ...columns }, before.row.id, role), ...written, changed: true };
+    },
+  };
+}
+
+/** Whether the changed blocks of a text name other files than before. */
+function changesFiles(before: DocumentJson, after: DocumentJson): boolean {
+  const span = changedSpan(before, after);
+  const [old, now] = [span.before, span.after].map((blocks) => fileIdsIn(blocks.map(canonicalJson).join()).join());
+  return old !== now;
+}
+
+/** What a change of a document writes; null for one that changes nothing. */
+function plan(
+  { caller, now: asked }: { caller: Writer; now: Date },
+  before: DocumentWithContent,
+  change: Change,
+  changeNote: ChangeNote,
+) {
+  const { content: changed, ...columns } = change;
+  // A move or a publication does not change the text, so nothing of it is derived, written or indexed again.
+  const isAboutText = changed !== undefined || change.title !== undefined;
+  // Two sides that are each within the bounds may exceed them when merged.
+  if (changed) checkBounds(changed);
+  const text = isAboutText ? derive(changed ?? before.content) : null;
+  if (!changeNote.changesCitations && isSame(before, columns, text?.json)) return null;
+  const content = text?.content ?? before.content;
+  const number = before.row.version + 1;
+  const author = changeNote.author ?? authorOf(caller);
+  // A writer that waited for the lock has an older `now`; keep timestamps monotonic.
+  const now = asked > before.row.updatedAt ? asked : before.row.updatedAt;
+  const versions = text && versionsOf(before, content, number, changeNote);
+  const { id } = before.row;
+  const title = columns.title ?? before.row.title;
+  const slug = columns.slug === undefined ? before.row.slug : columns.slug;
+  const described = {
+    ...columns,
+    ...text?.shown,
+    version: number,
+    lastEdit: editOf(author, now),
+    updatedAt: now,
+  };
+  const ofText = versions && { content: canonicalBytes(content), areWordsOld: true, ...stored(versions, before) };
+  const set: Set = { ...described, ...ofText };
+  const values = {
+    ...set,
+    ...versionValues({
+      documentId: id,
+      number,
+      title,
+      before: before.content,
+      after: content,
+      wordCountDelta: text ? text.shown.wordCount - before.row.wordCount : 0,
+      restoredFrom: changeNote.restored?.number ?? null,
+      origins: versions?.changes ?? null,
+      createdAt: now,
+      ...author,
+      action: changeNote.action,
+      summary: changeNote.summary,
+    }),
+    ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
+  };
+  const { blockVersions, origins, removed } = versions ?? { blockVersions: before.versions, ...before };
+  return {
+    now,
+    described,
+    set,
+    values,
+    text: text?.json ?? null,
+    cited: text ? newlyCited(before.content, content) : [],
+    changedBlocks: versions ? changedOf(before.versions, blockVersions, number) : [],
+    written: { content, versions: blockVersions, origins, credits: before.credits, removed },
+  };
+}
+
+const stored = ({ blockVersions, origins, removed }: Credited, before: DocumentWithContent) => ({
+  blockVersions,
+  origins: packOrigins(origins, blockVersions),
+  ...(removed === before.removed ? {} : { removed }),
+});
+
+type Set = { [name: string]: unknown };
+
+type Columns = readonly [name: string, isNull: boolean][];
+
+/** Prepares a statement for each set of columns that a write sets. */
+function eachShape<Statement>(prepare: (columns: Columns) => Statement): (set: Set) => Statement {
+  const known = new Map<string, Statement>();
+  return (set) => {
+    const given = Object.keys(set).filter((name) => set[name] !== undefined);
+    // A column's encoder takes no null, so null is a part of the statement.
+    const shape = given.map((name) => (set[name] === null ? `${name}:null` : name)).join();
+    const statement = known.get(shape) ?? prepare(given.map((name) => [name, set[name] === null]));
+    known.set(shape, statement);
+    return statement;
+  };
+}
+
+function settingOf(columns: Columns): PgUpdateSetSource<typeof document> {
+  return Object.fromEntries(columns.map(([name, isNull]) => [name, isNull ? null : sql.placeholder(name)]));
+}
+
+const isWritten = eq(document.id, sql.placeholder("event_documentId"));
+
+/** The statement that sets these columns of the document, inserts its version and announces it. */
+const updateOf = eachShape((columns) =>
+  prepared((db) =>
+    db
+      .with(db.$with("made").as(insertVersion(db)), db.$with("kept", {}).as(storedEvents()))
+      .update(document)
+      .set(settingOf(columns))
+      .where(isWritten)
+      .returning({ ...documentColumns, told: publishedNotice() }),
+  ),
+);
+
+const by = sql`${sql.placeholder("by")}::text`;
+const settled = sql.identifier("settled");
+
+/** The same statement for a document that may have changed since it was read: it writes all or nothing. */
+const guardedUpdateOf = eachShape((columns) =>
+  prepared((db) =>
+    db
+      .with(
+        db.$with("held", {}).as(sql`
+          select ${document.id} as id from ${document}
+          where ${isWritten} and ${document.version} = ${sql.placeholder("readVersion")}::int and ${document.deletedAt} is null
+            and ${roleOnDocument(by)} = any(${sql.placeholder("roles")}::text[])
+          for update of ${document}`),
+        db.$with("settled", {}).as(sql`
+          select id from held
+          where document_is_settled(id, ${sql.placeholder("readVersion")}::int, ${sql.placeholder("changedBlocks")}::text[])`),
+        db.$with("made", {}).as(insertVersionFrom(sql`${settled}`)),
+        db.$with("kept", {}).as(storedEvents(sql`${settled}`)),
+      )
+      .update(document)
+      .set(settingOf(columns))
+      .where(and(isWritten, sql`exists (select from ${settled})`))
+      .returning({ ...documentColumns, ...standingColumns(by), told: publishedNotice() }),
+  ),
+);
+
+/** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */
+function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
+  const changed = citedIds({ type: "doc", content: [...changedSpan(before, after).after] });
+  if (changed.length === 0) return [];
+  const known = new Set(citedIds(before));
+  return changed.filter((id) => !known.has(id));
+}
+
+/** The ids of the blocks that a version changed or removed. */
+const changedOf = (before: BlockVersions, after: BlockVersions, number: number) =>
+  Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
+
+/** Which version wrote which block and word, and what a comparison of the texts would not find of that. */
+type Credited = {
+  blockVersions: BlockVersions;
+  origins: Origins;
+  removed: readonly Removal[];
+  changes: OriginChanges | null;
+};
+
+function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number, note: ChangeNote): Credited {
+  const versions = blockVersions(before, content, number);
+  const after = { content, versions };
+  const [restored, stepped] = [note.restored ?? null, note.stepped ?? null];
+  const { origins, removed, isPlain } = originsAfter(before, after, number, {
+    ...{ restored, stepped },
+    removed: before.removed,
+  });
+  const changes = isPlain ? null : changesTo(originsAfter(before, after, number, { restored }).origins, origins);
+  return { blockVersions: versions, origins, removed, changes };
+}
+
+function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
+  return sameColumns(before.row, columns) && (json === undefined || canonicalText(before.content) === json);
+}
+
+/** Whether a row already has the values of a change. */
+export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">): boolean {
+  const now: Record<string, unknown> = row;
+  return Object.entries(columns).every(([name, value]) => sameJson(now[name] ?? null, value ?? null));
+}
+
+function derive(content: DocumentJson) {
+  indexSoon();
+  const kept = canonical(content);
+  return { content: kept, json: canonicalText(kept), shown: shownOf(content) };
+}
+
+/** The columns of a text that lists show. */
+export const shownOf = (content: DocumentJson) => ({
+  excerpt: excerpt(content, EXCERPT_CHARACTERS),
+  wordCount: wordCount(content),
+});
+
+const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
+
+/** Moves a locked document to the trash. */
+export async function trashDocument({ db, caller, now }: Context, { id, title }: DocumentRow): Promise<void> {
+  await db.update(document).set({ deletedAt: now }).where(eq(document.id, id));
+  const deleted = { type: "document.deleted" as const, data: { title } };
+  await announce(db, { id }, { documentId: id, by: authorOf(caller).by, at: now, events: [deleted] });
+}

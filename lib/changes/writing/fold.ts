@@ -1,0 +1,73 @@
+import type { Node } from "@tiptap/pm/model";
+import type { Database, Executor } from "#db/connection/client";
+import { log } from "#lib/base/log";
+import { nodeOf, textOf, textsByAuthor } from "#lib/document/diff/steps";
+import { canonicalJson } from "#lib/document/model/canonical-json";
+import type { DocumentJson } from "#lib/document/model/document";
+import { type DocumentWithContent, lockDocument } from "#lib/documents/store/store";
+import { packFolded } from "#lib/history/steps/folded";
+import { findOwnerId, unfoldedBatches } from "#lib/history/steps/store";
+import type { Author } from "#lib/history/versions/author";
+import { summarizeText } from "#lib/history/versions/summarize";
+import { commitDocument } from "./commit";
+import { inTurn } from "./in-turn";
+
+/** Makes a version of each author's steps after the version of a locked document; returns the document after them. */
+export async function foldSteps(db: Executor, before: DocumentWithContent, now: Date): Promise<DocumentWithContent> {
+  const { id, version } = before.row;
+  const batches = await unfoldedBatches(db, id, version);
+  if (batches.length === 0) return before;
+  const authors = new Map<string, Author>();
+  const authored = batches.map(({ author, steps }) => {
+    const name = canonicalJson(author);
+    authors.set(name, author);
+    return { author: name, steps };
+  });
+  const start = nodeOf(before.content);
+  const jsonOf = sharingBlocks(start, before.content);
+  const texts = textsByAuthor(start, authored);
+  if (texts.length === 0) log("error", "steps do not apply", { document: id, version });
+  let folded = before;
+  let last = start;
+  for (const { author: name, text, steps } of texts) {
+    const author = authors.get(name);
+    if (!author) continue;
+    const content = jsonOf(text);
+    const stepped = { before: last, after: text, steps };
+    last = text;
+    const summary = summarizeText(folded.content, content);
+    const context = { db, caller: writerOf(author), now };
+    folded = await commitDocument(context, folded, { content }, { action: "write", summary, author, stepped });
+  }
+  // Words that were typed and deleted make no version, so the line of their version goes on.
+  if (folded.row.version > version) await packFolded(db, id, version, folded.row.version);
+  return folded;
+}
+
+/** Prints later texts, with the same objects for blocks that are the same: what did not change is not compared. */
+function sharingBlocks(start: Node, content: DocumentJson): (text: Node) => DocumentJson {
+  const known = new Map(start.children.map((block, at) => [block, content.content[at]]));
+  return (text) => {
+    const all = textOf(
+      text.type.create(
+        text.attrs,
+        text.children.filter((block) => !known.has(block)),
+      ),
+    );
+    const made = all.content.values();
+    return { ...all, content: text.children.flatMap((block) => known.get(block) ?? made.next().value ?? []) };
+  };
+}
+
+// Only signed-in people type, so the id of an author is that of a person.
+const writerOf = ({ by, ...author }: Author) => ({ ...author, ...by, userId: by.id, bound: null });
+
+/** Makes versions of what was typed in a document; does nothing for one in the trash. */
+export function foldDocument(db: Database, id: string): Promise<void> {
+  const fold = async (tx: Executor) => {
+    const userId = await findOwnerId(tx, id);
+    if (userId === null) return;
+    await foldSteps(tx, await lockDocument({ db: tx, caller: { userId }, role: "owner" }, id), new Date());
+  };
+  return inTurn(id, "alone", () => db.transaction(fold));
+}

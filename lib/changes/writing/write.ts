@@ -1,0 +1,229 @@
+import "server-only";
+import type { Database } from "#db/connection/client";
+import { AppError } from "#lib/base/errors";
+import type { Context } from "#lib/base/operation";
+import type { Proposal } from "#lib/changes/suggestions/proposal";
+import { proposalsOf } from "#lib/changes/suggestions/proposals-of";
+import { insertSuggestions, presentSuggestion } from "#lib/changes/suggestions/store";
+import { diffWords } from "#lib/document/diff/diff";
+import { editNode } from "#lib/document/edit/edit";
+import { canonical, canonicalText } from "#lib/document/edit/json-text";
+import type { NodeWrite } from "#lib/document/edit/node-write";
+import { warningsOf } from "#lib/document/html/warnings";
+import { withIds } from "#lib/document/ids/node-ids";
+import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { merge } from "#lib/document/merge/merge";
+import type { Conflict } from "#lib/document/merge/tree";
+import type { DocumentJson } from "#lib/document/model/document";
+import { citedIds, knownCitations } from "#lib/document/model/known-citations";
+import { presentDocument } from "#lib/documents/store/present-document";
+import { requireVersion } from "#lib/documents/store/require-version";
+import { mergeSettings, type SettingsFields } from "#lib/documents/store/settings";
+import {
+  type DocumentWithContent,
+  findCitationKeys,
+  findDocumentWithContent,
+  forgetNewest,
+  type Read,
+  rememberedVersion,
+  rememberVersion,
+} from "#lib/documents/store/store";
+import { authorOf } from "#lib/history/versions/author";
+import { summarizeText } from "#lib/history/versions/summarize";
+import { findNamedCitations } from "#lib/works/document-citations/store";
+import { takenAway, withBase } from "./blind-text";
+import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
+import type { GivenFields } from "./given-text";
+import { inTurn } from "./in-turn";
+import { isTypedAfter } from "./known-line";
+import { lockToWrite } from "./lock";
+import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
+import { baseTextOf } from "./text-at";
+import { type Line, queueWrite } from "./write-queue";
+
+/** The fields of a write of a document. */
+export type WriteFields = GivenFields &
+  SettingsFields & {
+    id: string;
+    title?: string | undefined;
+    onConflict?: "error" | "suggest" | undefined;
+    note?: string | undefined;
+    baseVersion?: number | undefined;
+    dryRun?: boolean | undefined;
+  };
+
+/**
+ * Writes the fields to a document as one version, or returns the result of a dry run; `ahead` is the text if it is
+ * large. Throws the contract's errors of PATCH.
+ */
+export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
+  const written = await writeOver(context, await lockToWrite(context, fields.id), fields, ahead, commitDocument);
+  if (!written) throw new Error("A locked document was not written.");
+  return written;
+}
+
+/**
+ * Writes as `writeDocument` does, from the version that this process remembers and in one statement; null where that does
+ * not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role first.
+ */
+export async function writeDocumentAtOnce(context: Context & { db: Database }, fields: WriteFields) {
+  if (fields.dryRun || fields.baseVersion !== undefined || isTypedIn(rememberedVersion(fields.id))) return null;
+  const write = async (line: Line) => {
+    const known = line.last() ?? rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
+    if (isTypedIn(known) || isReadInWorker(fields, known.content)) return null;
+    const { citationKeys } = known;
+    return writeOver(context, known, fields, null, async (_, ...asked) => {
+      const planned = planAtOnce(context, ...asked);
+      if (!planned) return null;
+      const written = await line.commit({ ...planned.after, citationKeys }, planned.commit);
+      if (written) rememberVersion({ ...written, citationKeys });
+      else forgetNewest(fields.id);
+      return written;
+    });
+  };
+  return inTurn(fields.id, "together", () => queueWrite(fields.id, write));
+}
+
+/** Whether somebody typed in this version: that becomes a version first, in a transaction. */
+function isTypedIn(known: Read | undefined): boolean {
+  if (!known || !isTypedAfter(known.row)) return false;
+  // The transaction makes a newer one.
+  forgetNewest(known.row.id);
+  return true;
+}
+
+/** The version that a write starts from; its citation keys are known where it is remembered. */
+type Start = DocumentWithContent & { citationKeys?: readonly string[] };
+
+type Commit = (context: Context, ...asked: Commitment) => Promise<Committed | null>;
+type Committed = DocumentWithContent & { changed: boolean };
+type Commitment = [before: DocumentWithContent, change: Change, changeNote: ChangeNote];
+
+/** Writes the fields over a version of the document, unless the commit refuses. */
+async function writeOver(
+  context: Context,
+  before: Start,
+  fields: WriteFields,
+  ahead: TextAhead | null,
+  commit: Commit,
+) {
+  requireVersion(before.row.version, context.ifMatch);
+  const based = await withBase(context, before.row, fields);
+  const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, based, ahead);
+  const change = changeOf(before, fields, text);
+  if (Object.keys(change).length === 0) throw nothingToWrite();
+  const lost = await takenAway(context, before, based, text);
+  const notes = { ...(isMerged ? { merged: true as const } : {}), ...withWarnings(warnings, lost) };
+  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
+  const written = await commit(context, before, change, changeNoteOf(before, change, fields.note));
+  if (!written) return null;
+  const { row, content, changed } = written;
+  const proposals = theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : [];
+  const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
+  return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
+}
+
+const withWarnings = ({ warnings = [] }: { warnings?: string[] }, more: readonly string[]) =>
+  warnings.length + more.length > 0 ? { warnings: [...warnings, ...more] } : {};
+
+function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
+  const { title, citationStyle, settings } = fields;
+  const setsStyle = citationStyle !== undefined || settings !== undefined;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(setsStyle ? { settings: mergeSettings(row.settings, { citationStyle, settings }) } : {}),
+    ...(text ? { content: text } : {}),
+  };
+}
+
+const nothingToWrite = () =>
+  new AppError("invalid_request", "There is nothing to write.", {
+    hint: "Give edits, append, move, markdown, content, title, citationStyle or settings.",
+  });
+
+/** The new text: as given, or merged with the changes since its base version. */
+async function intendedText(
+  context: Context,
+  { row, content, citationKeys }: Start,
+  fields: WriteFields,
+  ahead: TextAhead | null,
+) {
+  const base = await baseTextOf(context.db, { row, content }, fields);
+  const named = citesNothing({ content, citationKeys }, fields)
+    ? []
+    : await findNamedCitations(context.db, row.id, fields);
+  const known = knownCitations(named, base);
+  const { write, text } = await givenTextOf(context, base, fields, known, ahead);
+  const theirs = write ? withWrite(base, write) : text;
+  const warnings = warningsOf(known, theirs?.content ?? [], base);
+  const isOlder = fields.baseVersion !== undefined && fields.baseVersion < row.version;
+  if (!theirs || base === content)
+    return { text: theirs, theirs, conflicts: [], isMerged: theirs !== null && isOlder, warnings };
+  const { merged, conflicts } = merge(base, content, theirs);
+  if (conflicts.length > 0 && fields.onConflict !== "suggest") throw versionConflict(row.version, fields, conflicts);
+  return { text: merged, theirs, conflicts, isMerged: true, warnings };
+}
+
+/** Whether markdown over a text can mention no citation: a former one counts only where the text still mentions it. */
+const citesNothing = (
+  { content, citationKeys }: Pick<Start, "content" | "citationKeys">,
+  fields: WriteFields,
+): boolean => citationKeys?.length === 0 && fields.content === undefined && citedIds(content).length === 0;
+
+function versionConflict(version: number, { baseVersion }: WriteFields, conflicts: readonly Conflict[]): AppError {
+  const details = conflicts.map(({ blockId, kind }) => ({
+    path: blockId || "document",
+    message: `changed on both sides (${kind})`,
+  }));
+  return new AppError(
+    "version_conflict",
+    `The same text was changed since version ${baseVersion}. Nothing was written.`,
+    {
+      details,
+      hint: `Read version ${version} and repeat the change, or send "onConflict": "suggest" to keep it as a suggestion.`,
+    },
+  );
+}
+
+/** A text with blocks written at a node, in canonical form. */
+const withWrite = (base: DocumentJson, { nodeId, placement, blocks }: NodeWrite): DocumentJson =>
+  canonical(withIds(editNode(base, { nodeId }, placement, blocks), base));
+
+/** Stores the conflicts of a merge as suggestions on the new text. */
+async function keepConflicts(
+  context: Context,
+  documentId: string,
+  version: number,
+  proposals: readonly Proposal[],
+  text: DocumentJson,
+) {
+  const { caller, now } = context;
+  const kept = { documentId, baseVersion: version, author: authorOf(caller), note: null, createdAt: now };
+  const made = await insertSuggestions(
+    context,
+    proposals.map((proposal) => ({ ...proposal, ...kept })),
+  );
+  return made.map((one) => presentSuggestion(one, text));
+}
+
+async function preview({ db }: Context, { row, content: before }: DocumentWithContent, change: Change) {
+  const { content: text, ...columns } = change;
+  const after = text ?? before;
+  const differs = canonicalText(after) !== canonicalText(before);
+  const columnsDiffer = !sameColumns(row, columns);
+  const keys = await findCitationKeys(db, row.id);
+  return {
+    ...presentDocument({ ...row, ...columns, ...shownOf(after) }, after),
+    changed: differs || columnsDiffer,
+    dryRun: true as const,
+    diff: diffWords(serializeMarkdown(before, keys), serializeMarkdown(after, keys)),
+  };
+}
+
+function changeNoteOf({ row, content }: DocumentWithContent, change: Change, note: string | undefined): ChangeNote {
+  const writesText = change.content !== undefined && canonicalText(change.content) !== canonicalText(content);
+  const renames = change.title !== undefined && change.title !== row.title;
+  if (writesText && change.content) return { action: "write", summary: note ?? summarizeText(content, change.content) };
+  if (renames) return { action: "rename", summary: note ?? `Renamed to “${change.title}”` };
+  return { action: "settings", summary: note ?? "Changed the settings" };
+}

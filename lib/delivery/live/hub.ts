@@ -1,0 +1,118 @@
+import "server-only";
+import type { Listen } from "#db/connection/listener";
+import type { Caller } from "#lib/base/caller";
+import { CHANNEL, type DocumentEvent, documentEventShape, endedShape, sharesShape, toldShape } from "#lib/base/notify";
+import type { Role } from "#lib/shapes/role";
+
+// Access ends within 3 seconds even without a notification: over a pooled connection, or when a session expires.
+const CHECK_EVERY_MS = 2_000;
+
+/**
+ * The document, credential and role of a subscription, which ends with any of them; without a document and role it
+ * receives what the person is told.
+ */
+export type Access = Pick<Caller, "userId" | "credentialId" | "bound"> &
+  ({ documentId: string; role: Role } | { documentId: null; role: null });
+
+/**
+ * A stream of a document's events, or of a person's without any details: `onEvent` gets null for those, and when an
+ * event may have been missed; `end` closes the stream.
+ */
+export type Subscriber = { onEvent(event: DocumentEvent | null): void; end(): void };
+
+/** The event streams of this process, which receive the changes of all instances. */
+export type Hub = {
+  /** Adds a subscriber, whose stream is closed when its access ends; returns a function that unsubscribes. */
+  subscribe(access: Access, subscriber: Subscriber): () => void;
+  /** Closes every stream before the server stops, since streams never end by themselves. */
+  drain(): void;
+  close(): Promise<void>;
+};
+
+type Options = {
+  listen: Listen;
+  /** Returns those of the accesses that are still valid. */
+  validAccesses(accesses: readonly Access[]): Promise<ReadonlySet<Access>>;
+};
+
+/** Creates the hub over the store's channel, which it opens with the first subscriber. */
+export function makeHub({ listen, validAccesses }: Options): Hub {
+  const subscribers = new Map<Subscriber, Access>();
+  let listening: Promise<() => Promise<void>> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
+  let mustCheckAgain = false;
+
+  const subscribersWith = (name: keyof Access, value: string) =>
+    [...subscribers].flatMap(([subscriber, access]) => (access[name] === value ? subscriber : []));
+  const onEvent = (payload: string) => {
+    const message = parsed(payload);
+    const ended = endedShape.safeParse(message);
+    if (ended.success) {
+      for (const subscriber of subscribersWith("credentialId", ended.data.endedCredentialId)) subscriber.end();
+    }
+    if (sharesShape.safeParse(message).success) checkSafely();
+    const told = toldShape.safeParse(message);
+    if (told.success) {
+      for (const [subscriber, { documentId, userId }] of subscribers)
+        if (documentId === null && userId === told.data.toldUserId) subscriber.onEvent(null);
+    }
+    const event = documentEventShape.safeParse(message);
+    if (!event.success) return;
+    for (const subscriber of subscribersWith("documentId", event.data.id)) subscriber.onEvent(event.data);
+  };
+  const gap = () => {
+    for (const subscriber of subscribers.keys()) subscriber.onEvent(null);
+  };
+  const check = async () => {
+    const checked = [...subscribers];
+    const given = await validAccesses(checked.map(([, access]) => access));
+    for (const [subscriber, access] of checked) if (!given.has(access)) subscriber.end();
+  };
+  const checkSafely = () => {
+    // The running check may have read its data before this change.
+    mustCheckAgain = isChecking;
+    if (isChecking) return;
+    isChecking = true;
+    // A store that cannot be queried has no events either; the next check tries again.
+    void check()
+      .catch(() => undefined)
+      .finally(() => {
+        isChecking = false;
+        if (mustCheckAgain) checkSafely();
+      });
+  };
+
+  return {
+    subscribe(access, subscriber) {
+      // Without the channel, each stream still polls.
+      listening ??= listen(CHANNEL, { onEvent, gap }).catch(() => {
+        listening = null;
+        return async () => undefined;
+      });
+      subscribers.set(subscriber, access);
+      timer ??= setInterval(checkSafely, CHECK_EVERY_MS).unref();
+      return () => {
+        subscribers.delete(subscriber);
+        if (subscribers.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    drain() {
+      for (const subscriber of [...subscribers.keys()]) subscriber.end();
+    },
+    async close() {
+      clearInterval(timer);
+      await (await listening)?.();
+    },
+  };
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { EditorState } from "@tiptap/pm/state";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { runs } from "#lib/test-runs";
+import { schema } from "../schema/schema";
+import { type AuthoredSteps, textsByAuthor } from "./steps";
+
+const people = ["Ada", "Ben", "Cleo"];
+const start = schema.node(
+  "doc",
+  null,
+  people.map((name) => schema.node("paragraph", { id: name }, schema.text(`${name}:`))),
+);
+
+/** Each types or deletes a letter at the end of the paragraph with the number. */
+function typed(keys: readonly { who: number; where: number; isDeletion: boolean }[]) {
+  let state = EditorState.create({ doc: start });
+  const batches: AuthoredSteps[] = [];
+  for (const { who, where, isDeletion } of keys) {
+    const end = state.doc.children.slice(0, where + 1).reduce((size, { nodeSize }) => size + nodeSize, 0) - 1;
+    const tr = isDeletion ? state.tr.delete(end - 1, end) : state.tr.insertText("abc"[who] ?? "x", end);
+    batches.push({ author: people[who] ?? "", steps: tr.steps.map((step) => step.toJSON()) });
+    state = state.apply(tr);
+  }
+  return { text: state.doc, batches };
+}
+
+describe("the versions of typed steps", () => {
+  test("are one for each of many people, however long they type at the same time", () => {
+    const keys = Array.from({ length: 900 }, (_, at) => ({ who: at % 3, where: at % 3, isDeletion: at % 10 === 9 }));
+    const { text, batches } = typed(keys);
+    const texts = textsByAuthor(start, batches);
+    expect(texts.map(({ author }) => author)).toEqual(people);
+    expect(texts.at(-1)?.text.eq(text)).toBe(true);
+    expect(texts[0]?.text.lastChild?.textContent).toBe("Cleo:");
+  });
+
+  test("keep the order of steps that depend on each other", () => {
+    const { batches } = typed([
+      { who: 0, where: 0, isDeletion: false },
+      { who: 1, where: 0, isDeletion: false },
+      { who: 0, where: 0, isDeletion: true },
+    ]);
+    const texts = textsByAuthor(start, batches).map(({ author, text }) => [author, text.firstChild?.textContent]);
+    expect(texts.at(-1)).toEqual(["Ada", "Ada:a"]);
+    expect(texts.map(([author]) => author)).toEqual(["Ada", "Ben", "Ada"]);
+  });
+
+  test("end with the typed text, whoever types where", () => {
+    const key = fc.record({ who: fc.nat(2), where: fc.nat(2), isDeletion: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(key, { minLength: 1, maxLength: 40 }), (keys) => {
+        const { text, batches } = typed(
+          keys.map((one, at) => ({ ...one, isDeletion: one.isDeletion && at % 4 === 0 })),
+        );
+        expect(textsByAuthor(start, batches).at(-1)?.text.eq(text)).toBe(true);
+      }),
+      runs(400),
+    );
+  });
+});

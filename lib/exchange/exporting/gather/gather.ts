@@ -1,0 +1,105 @@
+import "server-only";
+import type { Executor } from "#db/connection/client";
+import type { Caller } from "#lib/base/caller";
+import { env } from "#lib/base/env";
+import { listComments } from "#lib/changes/comments/store";
+import { listSuggestionRows, proposalOf } from "#lib/changes/suggestions/store";
+import type { DocumentJson } from "#lib/document/model/document";
+import { DEFAULT_STYLE } from "#lib/documents/store/settings";
+import type { DocumentRow } from "#lib/documents/store/store";
+import { authorsOf } from "#lib/publishing/authors-of";
+import {
+  type FormattedDocument,
+  formatDocument,
+  unformattedDocument,
+} from "#lib/works/document-citations/format-document";
+import type { Format } from "../manuscript/formats";
+import type { ExportComment, ExportSource, ExportSuggestion } from "../manuscript/source";
+import { picturesOf } from "./pictures";
+import { readAuthor } from "./read-author";
+
+type Asked = { db: Executor; caller: Caller };
+type Read = { row: DocumentRow; content: DocumentJson; citationKeys: readonly string[] };
+
+const WITH_PICTURES = new Set<Format>(["docx", "pdf", "latex", "html"]);
+const AT_ONCE = 500;
+
+/** Collects what a format needs of a document that the caller may read. Throws `unknown_style`. */
+export async function gather(
+  { db, caller }: Asked,
+  { row, content, citationKeys }: Read,
+  format: Format,
+): Promise<ExportSource> {
+  // Markdown has the citations themselves, so it goes out however long formatting them would take.
+  const formatted =
+    format === "markdown" ? await unformattedDocument(db, row.id, content) : await formatDocument(db, row, content);
+  const isDocx = format === "docx";
+  return {
+    ...describedFor(row),
+    content,
+    works: formatted.citations.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: formatted.mentions.has(id) })),
+    citationKeys,
+    formatted: withoutRows(formatted),
+    pictures: WITH_PICTURES.has(format) ? await picturesOf(db, caller, content) : new Map(),
+    comments: isDocx ? await openComments(db, row.id, content) : [],
+    suggestions: isDocx ? await openSuggestions(db, row.id) : [],
+  };
+}
+
+/** What every export says of a document, besides its text. */
+export const describedFor = (row: DocumentRow) => ({
+  id: row.id,
+  title: row.title,
+  authors: authorsOf(row.settings, row.ownerName).map(readAuthor),
+  locale: typeof row.settings.locale === "string" ? row.settings.locale : "en",
+  style: typeof row.settings.citationStyle === "string" ? row.settings.citationStyle : DEFAULT_STYLE,
+  date: row.publishedAt ?? row.updatedAt,
+  url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
+  origin: env().APP_URL,
+  version: row.version,
+  isNumbered: row.settings.numberedHeadings === true,
+  hasContents: row.settings.toc === true,
+});
+
+// The rows of the cited works are not needed twice in the worker.
+const withoutRows = ({ clusters, inText, isNoteStyle, bibliography, placement }: FormattedDocument) => ({
+  clusters,
+  inText,
+  isNoteStyle,
+  bibliography,
+  placement,
+});
+
+async function openComments(db: Executor, id: string, content: DocumentJson): Promise<ExportComment[]> {
+  const found: ExportComment[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { comments, nextCursor } = await listComments(db, id, content, { status: "open", limit: AT_ONCE, cursor });
+    for (const { id, nodeId, quote, orphaned, messages } of comments) {
+      const written = messages.map(({ body, by, model, createdAt }) => ({
+        author: named(by.name, model),
+        at: new Date(createdAt),
+        body,
+      }));
+      found.push({ id, nodeId: orphaned ? null : nodeId, quote: orphaned ? null : quote, messages: written });
+    }
+    if (nextCursor === null) return found;
+    cursor = nextCursor;
+  }
+}
+
+async function openSuggestions(db: Executor, id: string): Promise<ExportSuggestion[]> {
+  const found: ExportSuggestion[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { rows, nextCursor } = await listSuggestionRows(db, id, { status: "pending", limit: AT_ONCE, cursor });
+    for (const row of rows) {
+      const { nodeId, placement, original, proposed } = proposalOf(row);
+      const author = named(row.by.name, row.model);
+      found.push({ id: row.id, nodeId, placement, original, proposed, author, at: row.createdAt, note: row.note });
+    }
+    if (nextCursor === null) return found;
+    cursor = nextCursor;
+  }
+}
+
+/** The name of an author, with an agent's model. */
+export const named = (name: string, model: string | null) => (model === null ? name : `${name} (${model})`);

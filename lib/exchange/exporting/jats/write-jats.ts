@@ -1,0 +1,413 @@
+import type { CslDate, CslItem, CslName } from "#lib/citations/csl/csl";
+import { readName } from "#lib/citations/csl/read-name";
+import { ALERT_KINDS, kindOf } from "#lib/document/model/alert-kinds";
+import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/model/attribute";
+import type { MarkJson, NodeJson } from "#lib/document/model/document";
+import { type BlockKind, entryFor, type MarkKind } from "#lib/document/model/kind";
+import { isFigure, numberedWord } from "#lib/document/model/labels";
+import { nestMarks } from "#lib/document/model/nest-marks";
+import { cellGrid, spanOf } from "#lib/document/schema/table-grid";
+import { nodeText } from "#lib/document/text/text";
+import { escapeXml } from "../manuscript/escape-xml";
+import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf } from "../manuscript/manuscript";
+import { validMathml } from "../manuscript/mathml";
+import { rawHtmlText } from "../manuscript/raw-html-text";
+import { type RichRun, type RichStyle, richRuns } from "../manuscript/rich-runs";
+import type { ExportAuthor, ExportWork } from "../manuscript/source";
+
+const DOCTYPE =
+  '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD with MathML3 v1.3 20210610//EN" "JATS-archivearticle1-3-mathml3.dtd">';
+
+/** `canBreak`: whether this is a title or a cell, where alone JATS has an element for a line break. */
+type Writing = { manuscript: Manuscript; inNote: boolean; canBreak?: boolean };
+
+/** Writes a text as an article in JATS 1.3 (https://jats.nlm.nih.gov/archiving/1.3/). */
+export function writeJats(manuscript: Manuscript): string {
+  const writing = { manuscript, inNote: false };
+  const body = sections(manuscript.blocks, writing);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+${DOCTYPE}
+<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML" article-type="research-article" dtd-version="1.3" xml:lang="${escapeXml(manuscript.locale)}">
+${front(manuscript)}
+<body>
+${body}
+</body>
+${back(manuscript)}</article>
+`;
+}
+
+function front({ title, authors, date, url }: Manuscript): string {
+  const contributors = authors.length > 0 ? element("contrib-group", authors.map(contributor).join("")) : "";
+  const [year, month, day] = date.toISOString().slice(0, 10).split("-");
+  const published = `<pub-date date-type="pub" publication-format="electronic" iso-8601-date="${year}-${month}-${day}"><day>${day}</day><month>${month}</month><year>${year}</year></pub-date>`;
+  const self = url ? `<self-uri xlink:href="${escapeXml(url)}"/>` : "";
+  const named = element("title-group", element("article-title", escapeXml(title || "Untitled")));
+  return element("front", `\n${element("article-meta", named + contributors + published + self)}\n`);
+}
+
+function contributor({ name, orcid }: ExportAuthor): string {
+  const id = orcid ? `<contrib-id contrib-id-type="orcid">https://orcid.org/${escapeXml(orcid)}</contrib-id>` : "";
+  const read = readName(name);
+  return `<contrib contrib-type="author">${id}${read ? person(read) : ""}</contrib>`;
+}
+
+function person(name: CslName): string {
+  if (name.family === undefined) return element("collab", escapeXml(name.literal ?? name.given ?? ""));
+  const particles = [name["dropping-particle"], name["non-dropping-particle"]].filter(Boolean).join(" ");
+  const surname = element("surname", escapeXml([particles, name.family].filter(Boolean).join(" ")));
+  const given = name.given ? element("given-names", escapeXml(name.given)) : "";
+  const suffix = name.suffix ? element("suffix", escapeXml(name.suffix)) : "";
+  return element("name", surname + given + suffix);
+}
+
+/** Nests blocks in sections by their headings. */
+function sections(blocks: readonly NodeJson[], writing: Writing): string {
+  const { manuscript } = writing;
+  let written = "";
+  let depth = 0;
+  for (const node of blocks) {
+    if (node.type !== "heading") {
+      written += block(node, writing);
+      continue;
+    }
+    const wanted = depthOf(node, manuscript);
+    for (; depth >= wanted; depth--) written += "</sec>\n";
+    // A level may be missing between two headings; a section without a title would be invalid.
+    const own = ownLabel(node, manuscript);
+    written += `<sec${own ? ` id="${idOf(own.label)}"` : ""}>${element("title", line(node, { ...writing, canBreak: true }))}\n`;
+    depth += 1;
+  }
+  return written + "</sec>\n".repeat(depth);
+}
+
+type Write = (node: NodeJson, writing: Writing) => string;
+
+const BLOCKS: Readonly<Record<string, Write>> = {
+  paragraph: (node, writing) => paragraph(node, writing),
+  heading: (node, writing) => element("p", element("bold", line(node, writing))),
+  blockquote: (node, writing) => element("disp-quote", children(node, writing)),
+  bulletList: (node, writing) => list(node, "bullet", writing),
+  orderedList: (node, writing) => list(node, "order", writing),
+  taskList: (node, writing) => list(node, "simple", writing),
+  codeBlock: (node) => {
+    const language = optionalAttribute(node, "language");
+    return `<code${language ? ` language="${escapeXml(language)}"` : ""} xml:space="preserve">${escapeXml(nodeText(node))}</code>`;
+  },
+  horizontalRule: () => "",
+  table: (node, writing) => table(node, writing),
+  blockMath: (node, writing) => displayFormula(node, writing),
+  htmlBlock: (node) =>
+    rawHtmlText(textAttribute(node, "value"))
+      .map((text) => element("p", escapeXml(text)))
+      .join("\n"),
+  alert: (node, writing) => {
+    const title = element("caption", element("title", ALERT_KINDS[kindOf(node)].title));
+    return `<boxed-text content-type="${kindOf(node)}">${title}${children(node, writing)}</boxed-text>`;
+  },
+  details: (node, writing) => {
+    const { first, rest } = partedFrom(node);
+    const title = element("caption", element("title", line(first, writing)));
+    return element("boxed-text", title + rest.map((child) => block(child, writing)).join(""));
+  },
+  definitionList: (node, writing) => element("def-list", children(node, writing)),
+  definitionItem: (node, writing) => {
+    const { first, rest } = partedFrom(node);
+    return element("def-item", element("term", line(first, writing)) + element("def", onlyIn(/^<p>/, rest, writing)));
+  },
+  linkDefinition: () => "",
+  footnoteDef: () => "",
+  // The entries are at the end: JATS has no other place for them.
+  bibliography: () => "",
+} satisfies Record<BlockKind | "definitionItem", Write>;
+
+const block = (node: NodeJson, writing: Writing): string => {
+  const written = entryFor(BLOCKS, node.type)(node, writing);
+  return written === "" ? "" : `${written}\n`;
+};
+
+const children = (node: NodeJson, writing: Writing): string =>
+  (node.content ?? []).map((child) => block(child, writing)).join("");
+
+/** Blocks where only some elements may be: the others go into a paragraph each. */
+function onlyIn(allowed: RegExp, nodes: readonly NodeJson[], writing: Writing): string {
+  const written = nodes.map((node) => block(node, writing)).filter((one) => one !== "");
+  return written.map((one) => (allowed.test(one) ? one : element("p", one))).join("") || "<p/>";
+}
+
+function paragraph(node: NodeJson, writing: Writing): string {
+  const [only, ...others] = node.content ?? [];
+  if (only?.type === "image" && others.length === 0 && isFigure(only)) return figure(only, writing);
+  const inside = line(node, writing);
+  return inside === "" ? "" : element("p", inside);
+}
+
+function figure(node: NodeJson, { manuscript }: Writing): string {
+  const own = ownLabel(node, manuscript);
+  const label = own ? element("label", numberedWord(own, manuscript.locale)) : "";
+  const words = textAttribute(node, "alt");
+  const caption = words ? element("caption", element("p", escapeXml(words))) : "";
+  const description = optionalAttribute(node, "description");
+  const alt = description ? element("alt-text", escapeXml(description)) : "";
+  return `<fig${own ? ` id="${idOf(own.label)}"` : ""}>${label}${caption}<graphic${linkTo(addressOf(node, manuscript))}>${alt}</graphic></fig>`;
+}
+
+/** The address of a picture that a reader elsewhere can open. */
+function addressOf(node: NodeJson, { origin }: Manuscript): string {
+  const src = textAttribute(node, "src");
+  if (src.startsWith("data:")) return "picture";
+  return src.startsWith("/") && !src.startsWith("//") ? origin + src : src;
+}
+
+function displayFormula(node: NodeJson, { manuscript }: Writing): string {
+  const own = ownLabel(node, manuscript);
+  const label = own ? element("label", `(${own.number})`) : "";
+  const shown = formula(textAttribute(node, "latex"), true);
+  return `<disp-formula${own ? ` id="${idOf(own.label)}"` : ""}>${label}${shown}</disp-formula>`;
+}
+
+function formula(latex: string, display: boolean): string {
+  const tex = `<tex-math>${escapeXml(latex)}</tex-math>`;
+  const mathml = validMathml(latex, display, "mml:");
+  return mathml === null ? tex : element("alternatives", tex + mathml);
+}
+
+function list(node: NodeJson, type: string, writing: Writing): string {
+  const start = numberAttribute(node, "start", 1);
+  const items = (node.content ?? []).map((item, at) => {
+    const box = item.type === "taskItem" ? (item.attrs?.checked === true ? "☒" : "☐") : "";
+    const label = box || (type === "order" && start !== 1 ? `${start + at}.` : "");
+    const inside = onlyIn(/^<(?:p|list|def-list)\b/, item.content ?? [], writing);
+    return element("list-item", (label ? element("label", label) : "") + inside);
+  });
+  return `<list list-type="${type}">${items.join("\n")}</list>`;
+}
+
+function table(node: NodeJson, writing: Writing): string {
+  const own = ownLabel(node, writing.manuscript);
+  const words = optionalAttribute(node, "caption");
+  const label = own ? element("label", numberedWord(own, writing.manuscript.locale)) : "";
+  const caption = words ? element("caption", element("p", escapeXml(words))) : "";
+  const rows = node.content ?? [];
+  const isHead = (row: NodeJson) => row.content?.[0]?.type === "tableHeader";
+  const heads = rows.slice(0, isHead(rows[0] ?? node) ? 1 : 0);
+  const isNamed = node.attrs?.headerColumn === true;
+  const firsts = new Set(isNamed ? cellGrid(node)?.map(([first]) => first) : []);
+  const row = (one: NodeJson) =>
+    element("tr", (one.content ?? []).map((cell) => tableCell(cell, firsts.has(cell), writing)).join(""));
+  const group = (name: string, some: readonly NodeJson[]) =>
+    some.length > 0 ? element(name, some.map(row).join("\n")) : "";
+  const body = group("tbody", rows.slice(heads.length)) || element("tbody", "<tr><td/></tr>");
+  return `<table-wrap${own ? ` id="${idOf(own.label)}"` : ""}>${label}${caption}${element("table", group("thead", heads) + body)}</table-wrap>`;
+}
+
+function tableCell(cell: NodeJson, isRowHead: boolean, writing: Writing): string {
+  const name = isRowHead || cell.type === "tableHeader" ? "th" : "td";
+  const align = optionalAttribute(cell, "align");
+  const inside = (cell.content ?? []).map((paragraph) => line(paragraph, { ...writing, canBreak: true })).join(" ");
+  const { columns, rows } = spanOf(cell);
+  const spans = (columns > 1 ? ` colspan="${columns}"` : "") + (rows > 1 ? ` rowspan="${rows}"` : "");
+  return `<${name}${align ? ` align="${escapeXml(align)}"` : ""}${spans}>${inside}</${name}>`;
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  bold: "bold",
+  italic: "italic",
+  strike: "strike",
+  underline: "underline",
+  code: "monospace",
+  subscript: "sub",
+  superscript: "sup",
+} satisfies Record<Exclude<MarkKind, "link" | "highlight">, string>;
+
+const wrap = (mark: MarkJson, inside: string[]): string[] => {
+  const whole = inside.join("");
+  if (mark.type === "link")
+    return [`<ext-link ext-link-type="uri"${linkTo(textAttribute(mark, "href"))}>${whole}</ext-link>`];
+  if (mark.type === "highlight") return [`<styled-content style-type="highlight">${whole}</styled-content>`];
+  const name = MARKS[mark.type];
+  return [name ? element(name, whole) : whole];
+};
+
+function line(node: NodeJson, writing: Writing): string {
+  const runs = runsOf(node, writing.manuscript, writing);
+  return nestMarks(
+    runs.map(({ piece, marks }) => ({
+      leaf: [leaf(piece, { ...writing, canBreak: writing.canBreak === true && !marks.some(isWithoutBreaks) })],
+      marks: marks.filter(({ type }) => type !== "link" || !isLinked(piece)),
+    })),
+    wrap,
+  ).join("");
+}
+
+const isWithoutBreaks = ({ type }: MarkJson) => type === "link" || type === "highlight";
+
+// Links never nest.
+const isLinked = ({ kind }: Piece) => kind === "note" || kind === "citation" || kind === "reference";
+
+function leaf(piece: Piece, writing: Writing): string {
+  switch (piece.kind) {
+    case "text":
+      return escapeXml(piece.text);
+    case "break":
+      return writing.canBreak ? "<break/>" : "<?linebreak?>\n";
+    case "math":
+      return `<inline-formula>${formula(piece.latex, piece.display)}</inline-formula>`;
+    case "picture": {
+      const alt = textAttribute(piece.node, "description") || textAttribute(piece.node, "alt");
+      const address = linkTo(addressOf(piece.node, writing.manuscript));
+      const own = ownLabel(piece.node, writing.manuscript);
+      return `<inline-graphic${own ? ` id="${idOf(own.label)}"` : ""}${address}>${alt ? element("alt-text", escapeXml(alt)) : ""}</inline-graphic>`;
+    }
+    case "note":
+      return `<xref ref-type="fn" rid="fn-${piece.number}"><sup>${piece.number}</sup></xref>`;
+    case "reference":
+      if (!piece.target) return escapeXml(piece.words);
+      return `<xref ref-type="${REFERENCE_TYPES[piece.target.kind] ?? "sec"}" rid="${idOf(piece.label)}">${escapeXml(piece.words)}</xref>`;
+    case "citation":
+      return citation(piece);
+  }
+}
+
+const REFERENCE_TYPES: Readonly<Record<string, string>> = { fig: "fig", tbl: "table", eq: "disp-formula", sec: "sec" };
+
+/** A citation links to its first work; the others follow without words. */
+function citation({ items, words, author, isNote }: Extract<Piece, { kind: "citation" }>): string {
+  const keys = items.flatMap(({ work }) => (work ? [refId(work.key)] : []));
+  const shown = rich(richRuns(words.html));
+  const before = author && isNote ? `${rich(richRuns(author.html))} ` : "";
+  if (keys.length === 0) return before + shown;
+  return `${before}<xref ref-type="bibr" rid="${keys.join(" ")}">${shown}</xref>`;
+}
+
+const RICH: Readonly<Record<RichStyle, string>> = {
+  italic: "italic",
+  bold: "bold",
+  underline: "underline",
+  subscript: "sub",
+  superscript: "sup",
+  smallCaps: "sc",
+};
+
+const rich = (runs: readonly RichRun[]): string =>
+  runs
+    .map(({ text, styles }) => [...styles].reduce((inside, style) => element(RICH[style], inside), escapeXml(text)))
+    .join("");
+
+function back(manuscript: Manuscript): string {
+  const writing = { manuscript, inNote: true };
+  const texts = new Map<string, string>();
+  const write = (label: string) => {
+    if (!texts.has(label)) texts.set(label, noteText(manuscript.definitions.get(label), writing));
+  };
+  // Notes may mention further notes, which a Map visits too; those that nothing mentions come after all others.
+  for (const label of manuscript.notes.keys()) write(label);
+  for (const label of manuscript.definitions.keys()) write(label);
+  for (const label of manuscript.notes.keys()) write(label);
+  const notes = [...texts].map(([label, text]) => {
+    const number = manuscript.notes.get(label);
+    if (number === undefined) return element("fn", text);
+    return `<fn id="fn-${number}">${element("label", String(number))}${text}</fn>`;
+  });
+  const group = notes.length > 0 ? `${element("fn-group", notes.join("\n"))}\n` : "";
+  const references = [...manuscript.works.values()].filter(({ isMentioned }) => isMentioned);
+  const listed =
+    references.length > 0
+      ? `${element("ref-list", references.map((work) => reference(work, manuscript)).join("\n"))}\n`
+      : "";
+  return group + listed === "" ? "" : `<back>\n${group}${listed}</back>\n`;
+}
+
+const noteText = (definition: NodeJson | undefined, writing: Writing): string =>
+  onlyIn(/^<p>/, definition?.content ?? [], writing);
+
+const PUBLICATION_TYPES: Partial<Record<CslItem["type"], string>> = {
+  "article-journal": "journal",
+  "article-magazine": "journal",
+  "article-newspaper": "newspaper",
+  article: "preprint",
+  book: "book",
+  chapter: "book",
+  "paper-conference": "confproc",
+  report: "report",
+  thesis: "thesis",
+  dataset: "data",
+  software: "software",
+  webpage: "webpage",
+  patent: "patent",
+};
+
+const IN_A_WHOLE = new Set(["article-journal", "article-magazine", "article-newspaper", "chapter", "paper-conference"]);
+
+function reference({ key, csl }: ExportWork, { formatted }: Manuscript): string {
+  const type = PUBLICATION_TYPES[csl.type] ?? "other";
+  const isPart = IN_A_WHOLE.has(csl.type);
+  const title = plain(csl.title);
+  const named =
+    title === ""
+      ? ""
+      : element(
+          csl.type === "book" || csl.type === "report" || csl.type === "thesis" ? "source" : "article-title",
+          escapeXml(title),
+        );
+  const source = plain(csl["container-title"]);
+  const part = (name: string, variable: string) => {
+    const value = plain(csl[variable]);
+    return value === "" ? "" : element(name, escapeXml(value));
+  };
+  const [first = "", last = ""] = plain(csl.page).split(/[-–]/);
+  const pages =
+    first === "" ? "" : element("fpage", escapeXml(first)) + (last === "" ? "" : element("lpage", escapeXml(last)));
+  const doi = plain(csl.DOI);
+  const inside = [
+    people(csl.author, "author"),
+    people(csl.editor, "editor"),
+    dateOf(csl.issued),
+    named,
+    source && (isPart || named !== "") ? element("source", escapeXml(source)) : "",
+    part("publisher-loc", "publisher-place"),
+    part("publisher-name", "publisher"),
+    part("volume", "volume"),
+    part("issue", "issue"),
+    part("edition", "edition"),
+    pages,
+    doi ? `<pub-id pub-id-type="doi">${escapeXml(doi)}</pub-id>` : "",
+    plain(csl.PMID) ? `<pub-id pub-id-type="pmid">${escapeXml(plain(csl.PMID))}</pub-id>` : "",
+    !doi && plain(csl.URL)
+      ? `<ext-link ext-link-type="uri"${linkTo(plain(csl.URL))}>${escapeXml(plain(csl.URL))}</ext-link>`
+      : "",
+  ].join("");
+  const entry = formatted.bibliography.find((one) => one.key === key);
+  const words = entry
+    ? `<mixed-citation publication-type="${type}">${rich(richRuns(entry.html))}</mixed-citation>`
+    : "";
+  const elements = `<element-citation publication-type="${type}">${inside}</element-citation>`;
+  return `<ref id="${refId(key)}">${words === "" ? elements : element("citation-alternatives", elements + words)}</ref>`;
+}
+
+const plain = (value: CslItem[string]): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).replace(/<[^<>]*>/g, "") : "";
+
+function people(value: CslItem[string], type: string): string {
+  const names = Array.isArray(value) ? value.flatMap((one) => (typeof one === "object" ? [one] : [])) : [];
+  if (names.length === 0) return "";
+  return `<person-group person-group-type="${type}">${names.map((name) => person(name)).join("")}</person-group>`;
+}
+
+function dateOf(value: CslItem[string]): string {
+  if (typeof value !== "object" || Array.isArray(value)) return "";
+  const [[year, month, day] = []] = (value as CslDate)["date-parts"] ?? [];
+  if (year === undefined) return "";
+  const parts = { year, month, day };
+  return Object.entries(parts)
+    .map(([name, number]) => (number === undefined ? "" : element(name, String(number))))
+    .join("");
+}
+
+const linkTo = (address: string) => ` xlink:href="${escapeXml(address)}"`;
+
+// An id in XML begins with a letter and has no colon or space.
+const idOf = (label: string) => escapeXml(label.replace(":", "-"));
+const refId = (key: string) =>
+  `ref-${[...key].map((c) => (/[A-Za-z0-9._-]/.test(c) ? c : `_${c.codePointAt(0)?.toString(16)}_`)).join("")}`;
+
+const element = (name: string, inside: string): string => `<${name}>${inside}</${name}>`;

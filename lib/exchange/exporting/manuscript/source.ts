@@ -1,0 +1,88 @@
+import type { Quote } from "#lib/changes/comments/anchor";
+import type { CslItem } from "#lib/citations/csl/csl";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import type { FormattedCitations } from "#lib/document/model/formatted-citations";
+import type { Format } from "./formats";
+
+/** A picture of a text, in a type that every format can show. */
+export type ExportPicture = {
+  /** A file name that is unique in the export. */
+  name: string;
+  mediaType: "image/png" | "image/jpeg";
+  content: Uint8Array;
+  width: number;
+  height: number;
+};
+
+/** A cited work with its key in the text. */
+export type ExportWork = { id: string; key: string; csl: CslItem; isMentioned: boolean };
+
+/** An open comment: its place in the text and its messages, oldest first. */
+export type ExportComment = {
+  id: string;
+  /** Null for the whole text, as for one whose words are gone. */
+  nodeId: string | null;
+  /** The commented words of the block; null for the whole block. */
+  quote: Quote | null;
+  messages: readonly { author: string; at: Date; body: string }[];
+};
+
+/** An open suggestion for one place of the text. */
+export type ExportSuggestion = {
+  id: string;
+  nodeId: string | null;
+  placement: "replace" | "before" | "after";
+  original: readonly NodeJson[];
+  proposed: readonly NodeJson[];
+  author: string;
+  at: Date;
+  note: string | null;
+};
+
+/** A person who is named as an author. */
+export type ExportAuthor = { name: string; orcid: string | null };
+
+/** Everything that any format needs of a document, as plain values that a worker can take. */
+export type ExportSource = {
+  id: string;
+  title: string;
+  content: DocumentJson;
+  authors: readonly ExportAuthor[];
+  /** BCP 47. */
+  locale: string;
+  /** The name of the citation style. */
+  style: string;
+  /** The day that the export names: that of its publication, or else of its last change. */
+  date: Date;
+  /** The address of the published page. */
+  url: string | null;
+  /** The address of this workspace, with which its own pictures begin elsewhere. */
+  origin: string;
+  version: number;
+  isNumbered: boolean;
+  /** Whether there is a table of contents. */
+  hasContents: boolean;
+  works: readonly ExportWork[];
+  citationKeys: readonly string[];
+  formatted: FormattedCitations;
+  /** By address in the text. */
+  pictures: ReadonlyMap<string, ExportPicture>;
+  comments: readonly ExportComment[];
+  suggestions: readonly ExportSuggestion[];
+};
+
+/** The choices of an export, each of one format. */
+export type ExportOptions = {
+  /** docx: citations as fields of Zotero, or as text. */
+  citations: "zotero" | "text";
+  /** latex: the package that formats citations. */
+  bibliography: "biblatex" | "natbib";
+  /** pdf: how the pages look. */
+  look: "article" | "manuscript" | "book";
+};
+
+/** A file that gives exports of a format their look. */
+export type Template = { format: "docx" | "latex"; content: Uint8Array };
+
+/** A task of the export worker. */
+export type ExportTask = { format: Format; source: ExportSource; options: ExportOptions; template?: Template | null };

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitFrontMatter } from "#lib/document/markdown/front-matter";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { arbitraryDocument, citedKeys } from "#lib/document/model/test-documents";
+import { runs } from "#lib/test-runs";
+import { EVERYTHING, sourceOf, UNFORMATTED } from "../manuscript/test-source";
+import { writeMarkdown } from "./write-markdown";
+
+test("begins with the front matter that Pandoc reads, with the cited works", async () => {
+  const { frontMatter } = splitFrontMatter(writeMarkdown(await sourceOf("Text [@key].")));
+  expect(frontMatter?.split("\n").slice(0, 5)).toEqual([
+    'title: "On Tides"',
+    "author: ",
+    '  - {"name":"Jane Anne Doe","orcid":"0000-0002-1825-0097"}',
+    '  - "Jürgen Müller"',
+    'date: "2026-03-04"',
+  ]);
+  expect(frontMatter).toContain('"DOI":"10.5555/12345678","id":"key"}');
+});
+
+test("keeps the author's own front matter and does not repeat its keys", async () => {
+  const markdown = writeMarkdown(await sourceOf("---\ntitle: Mine\nkeywords: [a]\n---\n\nText."));
+  expect(markdown).toMatch(/^---\ntitle: Mine\nkeywords: \[a\]\nauthor: /);
+});
+
+test("gives stored pictures their whole address", async () => {
+  expect(writeMarkdown(await sourceOf(EVERYTHING))).toContain("](https://texts.example/files/fil_01)");
+});
+
+test("is read back as the same text, whatever the title", async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryDocument, fc.string({ unit: "binary", maxLength: 20 }), async (content, title) => {
+      const source = await sourceOf(content, { title: title.toWellFormed(), formatted: UNFORMATTED });
+      const plain = writeMarkdown({ ...source, title: "x" });
+      const markdown = writeMarkdown({ ...source, title });
+      const { frontMatter } = splitFrontMatter(markdown);
+      expect(frontMatter?.includes("\u2028")).toBe(false);
+      const [one, other] = [markdown, plain].map((text) => parseMarkdown(text, citedKeys()).content);
+      expect(one).toEqual(other);
+    }),
+    runs(100),
+  );
+});

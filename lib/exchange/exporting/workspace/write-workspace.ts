@@ -1,0 +1,275 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Executor } from "#db/connection/client";
+import type { Caller } from "#lib/base/caller";
+import { AppError } from "#lib/base/errors";
+import { version } from "#lib/base/version";
+import { listComments } from "#lib/changes/comments/store";
+import { listSuggestionRows, proposalOf } from "#lib/changes/suggestions/store";
+import { canonicalText } from "#lib/document/edit/json-text";
+import { listDocumentRows } from "#lib/documents/store/list";
+import { type DocumentWithContent, findDocumentWithContent } from "#lib/documents/store/store";
+import { fileIdsIn } from "#lib/files/file-ids";
+import { mayReadFile, mediaTypesOf, readFile } from "#lib/files/store";
+import { listFolderRows } from "#lib/filing/folders/store";
+import type { NamedHead } from "#lib/history/packs/store";
+import { listVersionRows, presentVersion, readTexts } from "#lib/history/versions/store";
+import { HEAD_FILE, PLACES, WORKSPACE_FORMAT, type WorkspaceDocument } from "#lib/importing/files/workspace-format";
+import { findDocumentCitations } from "#lib/works/document-citations/store";
+import { listCollectionRows } from "#lib/works/library/collections/store";
+import { exportCitations } from "#lib/works/library/entries/exports";
+import { allOfLibrary } from "#lib/works/library/entries/list";
+import { type LibraryCitation, notesOf } from "#lib/works/library/entries/store";
+import { findAttachments } from "#lib/works/library/works/store";
+import { describedFor, named } from "../gather/gather";
+import { fileWords } from "../manuscript/file-name";
+import type { ExportSource } from "../manuscript/source";
+import { writeInWorker } from "../write/write-in-worker";
+import { inArchive } from "./in-archive";
+import { openZip, type ZipStream } from "./zip-stream";
+
+const AT_ONCE = 100;
+
+type Reader = { db: Executor; caller: Caller };
+
+/**
+ * Writes everything that a person owns as a zip archive, piece by piece: documents as markdown in their folders with
+ * pictures, the library as BibTeX and CSL-JSON, comments, suggestions and every version as JSON.
+ */
+export async function* writeWorkspace(reader: Reader, now: Date): AsyncGenerator<Uint8Array> {
+  const zip = openZip();
+  const head = { colophon: "workspace", format: WORKSPACE_FORMAT, version, at: now.toISOString() };
+  yield* zip.file(HEAD_FILE, pretty(head));
+  const paths = { documents: await documentPaths(reader), files: new Map<string, string>() };
+  for (const [id, path] of paths.documents) {
+    const read = await findStill(reader, id);
+    if (read) yield* writeDocument(zip, reader, read, path, paths);
+  }
+  yield* writeLibrary(zip, reader, paths.files);
+  for (const [id, path] of paths.files) yield* writeFile(zip, reader, id, path);
+  yield* zip.end();
+}
+
+const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+type Paths = { documents: ReadonlyMap<string, string>; files: Map<string, string> };
+
+/** A document, or null when it was deleted since the beginning. */
+async function findStill(reader: Reader, id: string) {
+  try {
+    return await findDocumentWithContent({ ...reader, role: "view" }, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** The file of each document that the person owns, by its id. */
+async function documentPaths(reader: Reader): Promise<Map<string, string>> {
+  const { db, caller } = reader;
+  const folders = await foldersOf(reader);
+  const taken = new Set<string>();
+  const paths = new Map<string, string>();
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const listing = { userId: caller.userId, access: "owned", bound: null, sort: "created", order: "asc" } as const;
+    const page = await listDocumentRows(db, { ...listing, limit: AT_ONCE, cursor });
+    for (const { id, title, folderId } of page.rows) {
+      paths.set(id, uniquePath([...(folders.get(folderId ?? "") ?? []), fileWords(title)], taken));
+    }
+    cursor = page.nextCursor;
+  }
+  return paths;
+}
+
+/** The names of each folder and those above it, as names of a file system. */
+async function foldersOf({ db, caller }: Reader): Promise<Map<string, string[]>> {
+  const rows: { id: string; name: string; parentId: string | null }[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listFolderRows(db, caller, { limit: AT_ONCE, cursor });
+    rows.push(...page.rows);
+    cursor = page.nextCursor;
+  }
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const namesOf = (id: string | null, depth = 0): string[] => {
+    const row = id === null ? undefined : byId.get(id);
+    return row && depth < AT_ONCE ? [...namesOf(row.parentId, depth + 1), fileWords(row.name)] : [];
+  };
+  return new Map(rows.map(({ id }) => [id, namesOf(id)]));
+}
+
+/** A path that no file system takes for another one's, whether or not it tells cases apart. */
+function uniquePath(names: readonly string[], taken: Set<string>): string {
+  for (let number = 1; ; number++) {
+    const path = `${[PLACES.documents, ...names].join("/")}${number === 1 ? "" : ` ${number}`}.md`;
+    const folded = path.toLowerCase();
+    if (taken.has(folded)) continue;
+    taken.add(folded);
+    return path;
+  }
+}
+
+async function* writeDocument(
+  zip: ZipStream,
+  reader: Reader,
+  read: DocumentWithContent & { citationKeys: readonly string[] },
+  path: string,
+  paths: Paths,
+): AsyncGenerator<Uint8Array> {
+  const { row, content } = read;
+  const { db } = reader;
+  const citations = await findDocumentCitations(db, row.id);
+  await placeFiles(db, canonicalText(content), paths.files);
+  const source = sourceOf({ ...read, content: inArchive(content, path, paths) }, citations);
+  const options = { citations: "zotero", bibliography: "biblatex", look: "article" } as const;
+  const markdown = await writeInWorker(reader.caller.userId, { format: "markdown", source, options });
+  yield* zip.file(path, markdown);
+  const data: WorkspaceDocument & Record<string, unknown> = {
+    id: row.id,
+    path,
+    sha256: createHash("sha256").update(markdown).digest("hex"),
+    title: row.title,
+    settings: row.settings,
+    source: row.source,
+    status: row.isPublished ? "published" : "draft",
+    slug: row.slug,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    citations: citations.map(({ id, key, csl }) => ({ id, key, csl })),
+    comments: await commentsOf(reader, read),
+    suggestions: await suggestionsOf(reader, row.id),
+    content: JSON.parse(canonicalText(content)),
+  };
+  const text = pretty(data);
+  yield* zip.file(`${PLACES.data}/${row.id}.json`, text);
+  yield* zip.pieces(`${PLACES.history}/${row.id}.jsonl`, historyOf(reader, row.id, row.version));
+}
+
+function sourceOf(
+  { row, content, citationKeys }: DocumentWithContent & { citationKeys: readonly string[] },
+  citations: Awaited<ReturnType<typeof findDocumentCitations>>,
+): ExportSource {
+  return {
+    ...describedFor(row),
+    content,
+    works: citations.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: true })),
+    citationKeys,
+    formatted: { clusters: new Map(), inText: new Map(), isNoteStyle: false, bibliography: [], placement: "none" },
+    pictures: new Map(),
+    comments: [],
+    suggestions: [],
+  };
+}
+
+async function commentsOf({ db }: Reader, { row, content }: DocumentWithContent) {
+  const found: WorkspaceDocument["comments"] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listComments(db, row.id, content, { status: null, limit: AT_ONCE, cursor });
+    for (const { nodeId, quote, status, messages } of page.comments) {
+      found.push({
+        nodeId,
+        quote: quote && { exact: quote.exact, prefix: quote.prefix, suffix: quote.suffix },
+        isResolved: status === "resolved",
+        messages: messages.map(({ body, by, model, createdAt }) => ({
+          body,
+          author: named(by.name, model),
+          at: createdAt,
+        })),
+      });
+    }
+    if (page.nextCursor === null) return found;
+    cursor = page.nextCursor;
+  }
+}
+
+async function suggestionsOf({ db }: Reader, id: string) {
+  const found: WorkspaceDocument["suggestions"] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listSuggestionRows(db, id, { status: "pending", limit: AT_ONCE, cursor });
+    for (const row of page.rows) {
+      const { nodeId, placement, original, proposed } = proposalOf(row);
+      const author = named(row.by.name, row.model);
+      found.push({ nodeId, placement, original, proposed, author, at: row.createdAt.toISOString(), note: row.note });
+    }
+    if (page.nextCursor === null) return found;
+    cursor = page.nextCursor;
+  }
+}
+
+/** Every version with its author and text, oldest first, one a line. */
+async function* historyOf({ db }: Reader, id: string, until: number): AsyncGenerator<string> {
+  const heads = new Map<number, NamedHead>();
+  for await (const { number, content } of readTexts(db, id, until)) {
+    if (!heads.has(number)) {
+      heads.clear();
+      for (const head of await listVersionRows(db, id, number + AT_ONCE, AT_ONCE)) heads.set(head.number, head);
+    }
+    const head = heads.get(number);
+    if (head) yield `${JSON.stringify({ ...presentVersion(head), content })}\n`;
+  }
+}
+
+async function* writeLibrary(zip: ZipStream, reader: Reader, files: Map<string, string>): AsyncGenerator<Uint8Array> {
+  const { db, caller } = reader;
+  const works = await allOfLibrary(db, { userId: caller.userId, sort: "created" });
+  if (works.length === 0) return;
+  yield* zip.file(PLACES.bibtex, await exportCitations("bibtex", works));
+  yield* zip.file(PLACES.library, await exportCitations("csl-json", works));
+  yield* zip.file(PLACES.collections, pretty(await collectionsOf(reader, works)));
+  const several = works.flatMap((one, work) =>
+    one.moreNotes.length > 0 ? { work, notes: notesOf(one).map(({ body }) => body) } : [],
+  );
+  yield* zip.file(PLACES.notes, pretty(several));
+  const found = await findAttachments(
+    db,
+    works.map(({ id }) => id),
+  );
+  const text = pretty(
+    works.flatMap(({ id }, work) => (found.get(id) ?? []).map(({ title, url }) => ({ work, title, url }))),
+  );
+  await placeFiles(db, text, files);
+  yield* zip.file(PLACES.attachments, text);
+}
+
+async function collectionsOf({ db, caller }: Reader, works: readonly LibraryCitation[]) {
+  const rows: { id: string; name: string; parentId: string | null }[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listCollectionRows(db, { userId: caller.userId, limit: AT_ONCE, cursor });
+    rows.push(...page.rows);
+    cursor = page.nextCursor;
+  }
+  return rows.map(({ id, name, parentId }) => ({
+    id,
+    name,
+    parentId,
+    works: works.flatMap(({ collectionIds }, at) => (collectionIds.includes(id) ? at : [])),
+  }));
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "application/pdf": "pdf",
+};
+
+/** Gives the stored files that a text names a place in the archive. */
+async function placeFiles(db: Executor, text: string, files: Map<string, string>): Promise<void> {
+  const ids = fileIdsIn(text).filter((id) => !files.has(id));
+  for (const [id, mediaType] of await mediaTypesOf(db, ids)) {
+    files.set(id, `${PLACES.files}/${id}.${EXTENSIONS[mediaType] ?? "bin"}`);
+  }
+}
+
+async function* writeFile(
+  zip: ZipStream,
+  { db, caller }: Reader,
+  id: string,
+  path: string,
+): AsyncGenerator<Uint8Array> {
+  if (!(await mayReadFile(db, caller, id))) return;
+  const file = await readFile(db, id);
+  if (file) yield* zip.file(path, file.content, true);
+}

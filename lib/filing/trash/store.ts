@@ -1,0 +1,100 @@
+import "server-only";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/connection/client";
+import { document } from "#db/schema";
+import { AppError } from "#lib/base/errors";
+import { moment } from "#lib/base/moment";
+import type { Context } from "#lib/base/operation";
+import { commitDocument } from "#lib/changes/writing/commit";
+import { presentDocument, presentSummary } from "#lib/documents/store/present-document";
+import { asRow, documentColumns, lockTrashedDocument, standingColumns } from "#lib/documents/store/store";
+import { decodeCursor, page } from "#lib/shapes/paging";
+import { purgedAt, purgedBefore } from "./retention";
+import type { trashedShape } from "./shape";
+
+// Deletes cascade to versions, and the embedded store serves no other request during a statement.
+const BATCH = 50;
+
+const isTrashed = (userId: string) => and(eq(document.userId, userId), isNotNull(document.deletedAt));
+
+/** A page of a person's trash, last deleted first; documents older than 30 days are left out. */
+export async function listTrash(
+  db: Executor,
+  { userId, now, limit, cursor }: { userId: string; now: Date; limit: number; cursor?: string | undefined },
+): Promise<{ documents: z.output<typeof trashedShape>[]; nextCursor: string | null }> {
+  const place = decodeCursor(cursor, z.tuple([z.literal("trash"), moment, z.string()]));
+  const after = place
+    ? sql`(${document.deletedAt}, ${document.id}) < (${place[1]}::timestamptz, ${place[2]})`
+    : undefined;
+  const rows = await db
+    .select({
+      ...documentColumns,
+      ...standingColumns(userId),
+      deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt),
+    })
+    .from(document)
+    .where(and(isTrashed(userId), gt(document.deletedAt, purgedBefore(now)), after))
+    .orderBy(desc(document.deletedAt), desc(document.id))
+    .limit(limit + 1);
+  const cut = page(rows, limit, (row) => ["trash", row.deletedAt.toISOString(), row.id]);
+  const documents = cut.rows.map((row) => ({
+    ...presentSummary(asRow(row, row.id, "owner")),
+    deletedAt: row.deletedAt.toISOString(),
+    goneAt: purgedAt(row.deletedAt).toISOString(),
+  }));
+  return { documents, nextCursor: cut.nextCursor };
+}
+
+/** Restores a document to its folder, as a draft and as a new version, inside a transaction; throws `not_found`. */
+export async function restoreDocument(context: Context, id: string) {
+  const { now } = context;
+  const before = await lockTrashedDocument(context, id, purgedBefore(now));
+  // A published page that its author deleted must not become public again without an explicit request.
+  const change = { deletedAt: null, isPublished: false };
+  const summary = before.row.isPublished ? "Restored from the trash as a draft" : "Restored from the trash";
+  const { row, content } = await commitDocument(context, before, change, { action: "restore", summary });
+  return presentDocument(row, content);
+}
+
+/** Deletes one document of the trash permanently, with its history; throws `not_found`. */
+export async function deleteForGood(db: Executor, userId: string, id: string): Promise<void> {
+  const deleted = await remove(db, and(isTrashed(userId), eq(document.id, id)));
+  if (deleted === 0) throw notInTrash(id);
+}
+
+const notInTrash = (id: string) =>
+  new AppError("not_found", "There is no such document in the trash.", {
+    details: [{ path: "id", message: id.slice(0, 100) }],
+  });
+
+/** Deletes a person's trash permanently; returns the number of documents. */
+export const emptyTrash = (db: Executor, userId: string): Promise<number> => removeAll(db, isTrashed(userId));
+
+/**
+ * Deletes all documents that have been in the trash for 30 days; returns their number, and stops early when the signal
+ * aborts.
+ */
+export const purgeTrash = (db: Executor, now: Date, signal?: AbortSignal): Promise<number> =>
+  removeAll(db, lte(document.deletedAt, purgedBefore(now)), signal);
+
+async function removeAll(db: Executor, which: SQL | undefined, signal?: AbortSignal): Promise<number> {
+  for (let total = 0; ; ) {
+    const deleted = await remove(db, which);
+    total += deleted;
+    if (deleted < BATCH || signal?.aborted) return total;
+  }
+}
+
+/** Deletes a batch; rows that another transaction has locked, to restore or delete them, are skipped. */
+async function remove(db: Executor, which: SQL | undefined): Promise<number> {
+  const chosen = db
+    .select({ id: document.id })
+    .from(document)
+    .where(which)
+    .orderBy(asc(document.deletedAt))
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  const rows = await db.delete(document).where(inArray(document.id, chosen)).returning({ id: document.id });
+  return rows.length;
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { ACTIONS } from "#db/schema/kinds-of-change";
+import { by, lastEdit, storedContent, time } from "#lib/shapes/document-shape";
+
+/** One kind of change. */
+export type Action = (typeof ACTIONS)[number];
+
+/** A version in a path. */
+export const versionId = z.string().min(1).max(100).describe("The version's id, ver_…, or its number.");
+
+/** A version in a list. */
+export const versionShape = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  name: z.string().nullable().describe("The name that a person or an agent gave this version."),
+  origin: z.enum(["human", "agent"]),
+  model: z.string().nullable(),
+  agent: z.string().nullable(),
+  by,
+  action: z.enum(ACTIONS),
+  summary: z.string(),
+  wordCountDelta: z.number().int(),
+  createdAt: time,
+});
+
+/** A version with its text. */
+export const versionWithContentShape = versionShape.extend({ content: storedContent });
+
+/** An author of a document's words. */
+export const writerShape = lastEdit.omit({ at: true }).extend({
+  words: z.number().int(),
+  share: z.number().describe("The share of the document's words, from 0 to 1."),
+});
+
+/** Who wrote the words of a document. */
+export const writersShape = z.object({
+  version: z.number().int(),
+  authors: z.array(writerShape).describe("Most words first."),
+  versions: z
+    .array(
+      z.object({
+        number: z.number().int().describe("Below zero: words that were copied from another document."),
+        author: z.number().int().describe("The index in `authors`."),
+        at: time,
+      }),
+    )
+    .describe("The versions that wrote what is there now."),
+  blocks: z
+    .array(
+      z.object({
+        id: z.string(),
+        runs: z
+          .array(z.tuple([z.number().int(), z.number().int()]))
+          .describe("The length of each run of the block's text, in UTF-16 code units, and the version that wrote it."),
+      }),
+    )
+    .describe("In reading order, without containers."),
+  history: z
+    .array(z.object({ version: z.number().int(), at: time, authors: z.array(writerShape) }))
+    .optional()
+    .describe("With `history`: the words of each author over time, at most 48 times."),
+});

@@ -1,0 +1,368 @@
+import "server-only";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Executor } from "#db/connection/client";
+import { placeholders, prepared } from "#db/connection/prepared";
+import { document, suggestion, version } from "#db/schema";
+import { AppError } from "#lib/base/errors";
+import type { DocumentJson } from "#lib/document/model/document";
+import { type Head, versionId } from "#lib/history/packs/heads";
+import {
+  allPacked,
+  findPacked,
+  findPackedById,
+  findPackedTexts,
+  isPacked,
+  type NamedHead,
+  packedBefore,
+  packedByAgents,
+  packedByNumber,
+  renamePacked,
+} from "#lib/history/packs/store";
+import type { By } from "#lib/shapes/document-shape";
+import type { Author } from "./author";
+import { creditOf } from "./credit";
+import { decodeText, encodeText, nextText } from "./history";
+import type { OriginChanges } from "./origin-changes";
+import { type TextColumns, textsOf } from "./pack-texts";
+import type { Action, versionShape } from "./shape";
+
+/** The author and summary of a version. */
+export type Authorship = {
+  origin: "human" | "agent";
+  model: string | null;
+  agent: string | null;
+  by: By;
+  action: Action;
+  summary: string;
+};
+
+/** The number and text of a version and of the one before. */
+export type NewVersion = Authorship & {
+  documentId: string;
+  number: number;
+  title: string;
+  before: DocumentJson | null;
+  after: DocumentJson;
+  wordCountDelta: number;
+  restoredFrom: number | null;
+  origins: OriginChanges | null;
+  createdAt: Date;
+};
+
+const { id, number, title, name, origin, model, agent, by, action, summary } = version;
+const { wordCountDelta, restoredFrom, origins, createdAt, isSnapshot, body, sha256 } = version;
+
+/** The columns of a version without its text. */
+export const headOfRow = {
+  ...{ id, number, title, origin, model, agent, by, action, summary, wordCountDelta, restoredFrom, origins, createdAt },
+};
+
+const described = { ...headOfRow, name };
+
+const WRITTEN = [
+  ...(["id", "documentId", "number", "title", "origin", "model", "agent", "by", "action", "summary"] as const),
+  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "origins", "createdAt"] as const),
+];
+
+/** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
+export const insertVersion = (db: Executor) => db.insert(version).values(placeholders(WRITTEN, "version_"));
+
+/** SQL for the same, which inserts nothing where `source` has no row. */
+export const insertVersionFrom = (source: SQL): SQL => {
+  const columns = WRITTEN.map((name) => version[name]);
+  const values = WRITTEN.map((name) => {
+    const column = version[name];
+    return sql`${sql.param(sql.placeholder(`version_${name}`), column)}::${sql.raw(column.getSQLType())}`;
+  });
+  return sql`insert into ${version} (${sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )}) select ${sql.join(values, sql`, `)} from ${source}`;
+};
+
+/** The values of `insertVersion` and `insertVersionFrom`. */
+export function versionValues({ before, after, ...rest }: NewVersion): Record<string, unknown> {
+  const id = versionId(rest.documentId, rest.number, rest.createdAt);
+  const row = { id, ...rest, ...encodeText(rest.number, before, after) };
+  return Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));
+}
+
+const ofDocument = (documentId: string) => eq(version.documentId, documentId);
+
+// Versions move from rows to packs and never back: who asks for the rows first misses none.
+
+/** A document's versions below `before`, newest first. */
+export async function listVersionRows(
+  db: Executor,
+  documentId: string,
+  before: number | null,
+  limit: number,
+): Promise<NamedHead[]> {
+  const rows = await db
+    .select(described)
+    .from(version)
+    .where(and(ofDocument(documentId), before === null ? undefined : lt(number, before)))
+    .orderBy(desc(number))
+    .limit(limit);
+  const oldest = rows.at(-1)?.number ?? before;
+  if (rows.length === limit || oldest === 1) return rows;
+  return [...rows, ...(await packedBefore(db, documentId, oldest, limit - rows.length))];
+}
+
+/** One version by its id or number, or null. */
+export async function findVersionRow(db: Executor, documentId: string, idOrNumber: string): Promise<NamedHead | null> {
+  const isNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
+  const which = isNumber ? eq(number, Number(idOrNumber)) : eq(id, idOrNumber);
+  const [row] = await db
+    .select(described)
+    .from(version)
+    .where(and(ofDocument(documentId), which));
+  if (row) return row;
+  return isNumber ? findPacked(db, documentId, Number(idOrNumber)) : findPackedById(db, documentId, idOrNumber);
+}
+
+/** The versions with these numbers. */
+export async function findVersionsByNumber(db: Executor, documentId: string, numbers: number[]): Promise<Head[]> {
+  if (numbers.length === 0) return [];
+  const rows = await versionsByNumber(db, { documentId, numbers });
+  if (rows.length === numbers.length) return rows;
+  const found = new Set(rows.map((row) => row.number));
+  const others = numbers.filter((asked) => !found.has(asked));
+  return [...(await packedByNumber(db, documentId, others)), ...rows];
+}
+
+/** The author of a version, or of words that came from another document. */
+export type NumberedAuthor = Author & Pick<Head, "number" | "createdAt">;
+
+/** The authors that these numbers of origins name: versions, and below zero credits. */
+export async function findAuthorsByNumber(
+  db: Executor,
+  documentId: string,
+  numbers: readonly number[],
+): Promise<NumberedAuthor[]> {
+  const versions = await findVersionsByNumber(
+    db,
+    documentId,
+    numbers.filter((asked) => asked > 0),
+  );
+  const authors = versions.map(({ number, origin, model, agent, by, createdAt }) => ({
+    ...{ number, origin, model, agent, by, createdAt },
+  }));
+  const copied = numbers.filter((asked) => asked < 0);
+  if (copied.length === 0) return authors;
+  const [row] = await db.select({ credits: document.credits }).from(document).where(eq(document.id, documentId));
+  const credited = copied.flatMap((asked): NumberedAuthor[] => {
+    const credit = creditOf(row?.credits ?? [], asked);
+    if (!credit) return [];
+    const { at, ...author } = credit;
+    return [{ ...author, number: asked, createdAt: new Date(at) }];
+  });
+  return [...authors, ...credited];
+}
+
+const versionsByNumber = prepared((db) =>
+  db
+    .select(headOfRow)
+    .from(version)
+    .where(
+      and(
+        eq(version.documentId, sql.placeholder("documentId")),
+        sql`${version.number} = any(${sql.placeholder("numbers")}::int[])`,
+      ),
+    ),
+);
+
+/** Every version of a document, oldest first. */
+export async function allVersions(db: Executor, documentId: string): Promise<Head[]> {
+  const rows = await db.select(headOfRow).from(version).where(ofDocument(documentId)).orderBy(number);
+  const isFirst = rows[0]?.number === 1;
+  return isFirst ? rows : [...(await allPacked(db, documentId)).filter(isBefore(rows[0])), ...rows];
+}
+
+const isBefore = (next: Head | undefined) => (head: Head) => !next || head.number < next.number;
+
+/** The text of a version, verified by its checksum. */
+export async function readVersionText(db: Executor, documentId: string, asked: number): Promise<DocumentJson> {
+  const start = db
+    .select({ number: max(number) })
+    .from(version)
+    .where(and(ofDocument(documentId), eq(isSnapshot, true), lte(number, asked)));
+  const run = await db
+    .select({ number, isSnapshot, body, sha256 })
+    .from(version)
+    .where(and(ofDocument(documentId), gte(number, sql`coalesce((${start}), 0)`), lte(number, asked)))
+    .orderBy(number);
+  if (run.at(-1)?.number !== asked) return readPackedText(db, documentId, asked);
+  const [first] = run;
+  // The versions before are packed up to the one that the first row is a delta of.
+  const base = first && !first.isSnapshot ? await readPackedText(db, documentId, first.number - 1) : null;
+  return decodeText(run, base);
+}
+
+async function readPackedText(db: Executor, documentId: string, asked: number): Promise<DocumentJson> {
+  const pack = await findPackedTexts<TextColumns>(db, documentId, asked);
+  if (!pack) throw new Error(`There is no text of version ${asked} of ${documentId}.`);
+  let at = pack.first;
+  for (const text of textsOf(pack.columns)) {
+    if (at === asked) return text;
+    at += 1;
+  }
+  throw new Error(`A pack of ${documentId} has no text of version ${asked}.`);
+}
+
+// Bounds the bodies in memory.
+const AT_ONCE = 100;
+
+/** The texts of a document's versions up to a number, in order; one that a version left alone is the same object. */
+export async function* readTexts(
+  db: Executor,
+  documentId: string,
+  until: number,
+): AsyncGenerator<{ number: number; content: DocumentJson }> {
+  let content: DocumentJson | null = null;
+  for (let next = 1; next <= until; ) {
+    const rows = await storedTexts(db, documentId, { after: next - 1, until });
+    if (rows[0]?.number === next) {
+      for (const row of rows) {
+        content = nextText(content, row);
+        yield { number: row.number, content };
+      }
+      next += rows.length;
+      continue;
+    }
+    const pack = await findPackedTexts<TextColumns>(db, documentId, next);
+    if (!pack) return;
+    let at = pack.first;
+    for (const text of textsOf(pack.columns)) {
+      content = text;
+      if (at >= next && at <= until) yield { number: at, content };
+      at += 1;
+    }
+    next = at;
+  }
+}
+
+/** The stored texts of versions that are not packed, in order. */
+const storedTexts = (db: Executor, documentId: string, { after, until }: { after: number; until: number }) =>
+  db
+    .select({ number, isSnapshot, body, sha256 })
+    .from(version)
+    .where(and(ofDocument(documentId), gt(number, after), lte(number, until)))
+    .orderBy(number)
+    .limit(AT_ONCE);
+
+/** Names a version, or takes its name away. */
+export async function renameVersion(
+  db: Executor,
+  documentId: string,
+  asked: number,
+  given: string | null,
+): Promise<void> {
+  const rows = await db
+    .update(version)
+    .set({ name: given })
+    .where(and(ofDocument(documentId), eq(number, asked)))
+    .returning({ number });
+  if (rows.length === 0) await renamePacked(db, documentId, asked, given);
+}
+
+/** The error for a version that a document of `latest` versions does not have. */
+export const versionNotFound = (vid: string, latest: number) =>
+  new AppError("not_found", "There is no such version of this document.", {
+    details: [{ path: "vid", message: vid.slice(0, 100) }],
+    hint: `Its versions are 1 to ${latest}.`,
+  });
+
+/** Whether a document has a version with this number. */
+export async function hasVersion(db: Executor, documentId: string, asked: number): Promise<boolean> {
+  const rows = await db
+    .select({ number })
+    .from(version)
+    .where(and(ofDocument(documentId), eq(number, asked)));
+  return rows.length > 0 || isPacked(db, documentId, asked);
+}
+
+/** What a version's text does not tell of who wrote it: the version that it restored, and changes of its origins. */
+export type OriginFacts = Pick<Head, "restoredFrom" | "origins">;
+
+/** The facts of those versions that have some, by number. */
+export async function originFacts(db: Executor, documentId: string): Promise<Map<number, OriginFacts>> {
+  const heads = await allVersions(db, documentId);
+  return new Map(
+    heads.flatMap(({ number, restoredFrom, origins }): [number, OriginFacts][] =>
+      restoredFrom === null && origins === null ? [] : [[number, { restoredFrom, origins }]],
+    ),
+  );
+}
+
+/** The response for a version. */
+export function presentVersion({
+  restoredFrom: _from,
+  origins: _origins,
+  createdAt,
+  ...row
+}: NamedHead): z.input<typeof versionShape> {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+/** A change or suggestion of an agent; `by` is its key. */
+export type AgentChange = {
+  kind: "change" | "suggestion";
+  documentId: string;
+  title: string;
+  summary: string | null;
+  by: By;
+  at: Date;
+};
+
+const DOCUMENTS = 50;
+const CHANGES = 50;
+
+/** The latest changes and suggestions of agents since a moment in the documents that a person last changed, newest first. */
+export async function listAgentChanges(db: Executor, userId: string, since: Date): Promise<AgentChange[]> {
+  const documents = await db
+    .select({ id: document.id, title: document.title })
+    .from(document)
+    .where(and(eq(document.userId, userId), isNull(document.deletedAt), gte(document.updatedAt, since)))
+    .orderBy(desc(document.updatedAt))
+    .limit(DOCUMENTS);
+  if (documents.length === 0) return [];
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const ids = [...titles.keys()];
+  const rows = await agentRows(db, version, version.summary, ids, since);
+  const [packed, suggestions] = await Promise.all([
+    packedByAgents(db, ids, since, CHANGES),
+    agentRows(db, suggestion, suggestion.note, ids, since),
+  ]);
+  const changes = [
+    ...rows,
+    ...packed.map(({ documentId, summary, by, createdAt: at }) => ({ documentId, summary, by, at })),
+  ];
+  return [
+    ...changes.map((row) => ({ kind: "change" as const, ...row })),
+    ...suggestions.map((row) => ({ kind: "suggestion" as const, ...row })),
+  ]
+    .map((row) => ({ ...row, title: titles.get(row.documentId) ?? "" }))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, CHANGES);
+}
+
+const agentRows = (
+  db: Executor,
+  table: typeof version | typeof suggestion,
+  summary: typeof version.summary | typeof suggestion.note,
+  documentIds: string[],
+  since: Date,
+) =>
+  db
+    .select({
+      documentId: table.documentId,
+      summary: sql<string | null>`${summary}`,
+      by: table.by,
+      at: table.createdAt,
+    })
+    .from(table)
+    .where(and(inArray(table.documentId, documentIds), eq(table.origin, "agent"), gte(table.createdAt, since)))
+    .orderBy(desc(table.createdAt))
+    .limit(CHANGES);

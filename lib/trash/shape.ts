@@ -1,7 +1,0 @@
-import { documentSummaryShape, time } from "#lib/base/document-shape";
-
-/** A document in the trash. */
-export const trashedShape = documentSummaryShape.extend({
-  deletedAt: time,
-  goneAt: time.describe("When it is deleted permanently."),
-});

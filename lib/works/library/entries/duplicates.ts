@@ -1,0 +1,128 @@
+import "server-only";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Executor } from "#db/connection/client";
+import { attachment, collectionCitation, documentCitation, libraryCitation } from "#db/schema";
+import { lockPerson } from "#lib/access/locks/lock-person";
+import { AppError } from "#lib/base/errors";
+import type { Context } from "#lib/base/operation";
+import { mayBeSame } from "#lib/citations/identity/work-identity";
+import { keepDeleted } from "#lib/deletions/store";
+import { link } from "../collections/store";
+import { joinTags } from "./filing";
+import { MAX_NOTE } from "./shape";
+import { findLibraryCitation, type LibraryCitation, libraryColumns, writeCitations } from "./store";
+
+type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
+
+const MAX_GROUPS = 50;
+
+/** Groups of citations with the same title and first author, which may be one work; at most 50. */
+export async function findDuplicates(db: Executor, userId: string): Promise<LibraryCitation[][]> {
+  // The parts of a fingerprint: title, year, first author.
+  const title = sql`split_part(${libraryCitation.fingerprint}, '|', 1)`;
+  const name = sql`split_part(${libraryCitation.fingerprint}, '|', 3)`;
+  const alike = await db
+    .select({ ids: sql<string[]>`array_agg(${libraryCitation.id} order by ${libraryCitation.createdAt})` })
+    .from(libraryCitation)
+    .where(and(eq(libraryCitation.userId, userId), sql`${libraryCitation.fingerprint} is not null`))
+    .groupBy(title, name)
+    .having(sql`count(*) > 1`)
+    .limit(MAX_GROUPS);
+  const ids = alike.flatMap((group) => group.ids);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(libraryColumns)
+    .from(libraryCitation)
+    .where(inArray(libraryCitation.id, ids))
+    .orderBy(asc(libraryCitation.createdAt), asc(libraryCitation.id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return alike.flatMap((group) => groupsOfSame(group.ids.flatMap((id) => byId.get(id) ?? [])));
+}
+
+/** Groups of two or more records with the same title and first author. */
+function groupsOfSame(records: readonly LibraryCitation[]): LibraryCitation[][] {
+  const groups: LibraryCitation[][] = [];
+  for (const record of records) {
+    const group = groups.find((members) => members.some((member) => mayBeSame(member, record)));
+    if (group) group.push(record);
+    else groups.push([record]);
+  }
+  return groups.filter((group) => group.length > 1);
+}
+
+/**
+ * Merges citations into one, which keeps its data and gets the others' tags, notes, attachments and collections;
+ * documents that cite the others cite it. The others are kept for Undo. Throws `not_found`, and `invalid_request` for too
+ * many tags or notes.
+ */
+export async function mergeCitations(
+  { db, caller, now }: Writing,
+  { keepId, otherIds }: { keepId: string; otherIds: readonly string[] },
+): Promise<LibraryCitation> {
+  await lockPerson(db, caller.userId);
+  const kept = await findLibraryCitation(db, caller.userId, keepId);
+  const others: LibraryCitation[] = [];
+  for (const id of new Set(otherIds)) {
+    if (id !== keepId) others.push(await findLibraryCitation(db, caller.userId, id));
+  }
+  const merged = { ...together(kept, others), updatedAt: now };
+  const gone = others.map(({ id }) => id);
+  if (gone.length === 0) return kept;
+  const added = merged.collectionIds.filter((id) => !kept.collectionIds.includes(id));
+  await link(db, { collectionIds: added, citationIds: [keepId], now });
+  await keepMerged(db, { userId: caller.userId, now }, { keepId, gone, added });
+  await writeCitations(db, caller.userId, [merged]);
+  await db.update(documentCitation).set({ libraryId: keepId }).where(inArray(documentCitation.libraryId, gone));
+  await db.update(attachment).set({ citationId: keepId }).where(inArray(attachment.citationId, gone));
+  await db.delete(libraryCitation).where(inArray(libraryCitation.id, gone));
+  return merged;
+}
+
+/** Keeps what a merge deletes and changes; all of it comes back with the works that are gone. */
+async function keepMerged(
+  db: Executor,
+  kept: { userId: string; now: Date },
+  { keepId, gone, added }: { keepId: string; gone: readonly string[]; added: readonly string[] },
+): Promise<void> {
+  const among = (column: PgColumn) => inArray(column, [...gone]);
+  const [attached, filed, cited] = [attachment.citationId, collectionCitation.citationId, documentCitation.libraryId];
+  const first = sql`${gone[0]}::text`;
+  const mergedAt = sql`jsonb_build_object(${libraryCitation.updatedAt.name}::text, ${kept.now.toISOString()}::text)`;
+  await keepDeleted(db, kept, [
+    { part: "work", owner: libraryCitation.id, where: among(libraryCitation.id) },
+    { part: "filing", owner: filed, where: among(filed) },
+    { part: "movedAttachment", owner: attached, where: among(attached) },
+    { part: "movedCiting", owner: cited, where: among(cited) },
+    {
+      part: "addedFiling",
+      owner: first,
+      where: and(eq(filed, keepId), inArray(collectionCitation.collectionId, [...added])),
+    },
+    {
+      part: "beforeMerge",
+      owner: first,
+      where: eq(libraryCitation.id, keepId),
+      row: sql`to_jsonb(${libraryCitation}) || ${mergedAt}`,
+    },
+  ]);
+}
+
+function together(kept: LibraryCitation, others: readonly LibraryCitation[]): LibraryCitation {
+  const all = [kept, ...others];
+  const tags = joinTags(
+    kept.id,
+    all.map((one) => one.tags),
+  );
+  const note = [...new Set(all.flatMap((one) => one.note ?? []))].join("\n\n");
+  if (note.length > MAX_NOTE) throw tooLongNote();
+  const collectionIds = [...new Set(all.flatMap((one) => one.collectionIds))].toSorted();
+  const moreNotes = all.flatMap((one) => one.moreNotes);
+  return { ...kept, tags, note: note || null, moreNotes, collectionIds };
+}
+
+const tooLongNote = () =>
+  new AppError("invalid_request", `Together their notes have more than ${MAX_NOTE.toLocaleString("en")} characters.`, {
+    details: [{ path: "note", message: "would be too long" }],
+    hint: "Shorten one of the notes first.",
+  });
