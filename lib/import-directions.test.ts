@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { FLOORS } from "./floors";
 import { byPath, code, importsOf, reached, targetsOf } from "./test-imports";
 import type { SourceFile } from "./test-sources";
 
@@ -8,29 +9,46 @@ const offences = (allowed: (path: string, target: string) => boolean, kind?: "al
     targetsOf(file, kind).flatMap((target) => (allowed(file.path, target) ? [] : `${file.path} → ${target}`)),
   );
 
-/** The folders of `lib` from the lowest floor up: a value import goes to a lower floor, or stays in its folder. */
-const FLOORS = [
-  ["base"],
-  ["document"],
-  ["access", "archive", "deletions", "limits", "live", "mail", "outside", "packs", "people", "prompts"],
-  ["events", "notifications"],
-  ["auth", "citations", "files", "suggestions"],
-  ["documents", "importing", "library", "sharing", "webhooks"],
-  ["admin", "document-citations", "steps", "versions", "zotero"],
-  ["comments"],
-  ["publishing", "writing"],
-  ["folders", "trash"],
-  ["exporting"],
-  ["imports"],
-  ["operations"],
-  ["doors"],
-  ["start"],
-];
-
 const folderOf = (path: string) => path.split("/")[1] ?? "";
-const floorOf = (path: string) => FLOORS.findIndex((folders) => folders.includes(folderOf(path)));
+const floorOf = (path: string) => FLOORS.findIndex((floor) => floor.some(([name]) => name === folderOf(path)));
 
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+
+const foldersAbove = (path: string) =>
+  path
+    .split("/")
+    .slice(0, -1)
+    .map((_, at, parts) => parts.slice(0, at + 1).join("/"));
+const folders = [...new Set(code.flatMap(({ path }) => foldersAbove(path)))].sort();
+
+/** The file or folder in a folder that contains a path; null outside it. */
+const childOf = (folder: string, path: string) =>
+  isIn(folder)(path) ? `${folder}/${path.slice(folder.length + 1).split("/")[0]}` : null;
+const childrenOf = (folder: string) => [...new Set(code.flatMap(({ path }) => childOf(folder, path) ?? []))];
+
+/** The ways from a folder or file in a folder to itself by imports of values; its files without folders count as one. */
+function ringsIn(folder: string): string[][] {
+  const nodeOf = (path: string) => {
+    const child = childOf(folder, path);
+    return child && byPath.has(child) ? `${folder}/·` : child;
+  };
+  const imports = new Map<string, Set<string>>();
+  for (const file of code) {
+    const from = nodeOf(file.path);
+    if (from === null) continue;
+    for (const to of targetsOf(file, "values").map(nodeOf)) {
+      if (to !== null && to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  return [...imports.keys()].flatMap((start) => {
+    const ways = new Map([...(imports.get(start) ?? [])].map((next) => [next, [start, next]]));
+    for (const [at, way] of ways) {
+      for (const next of imports.get(at) ?? []) if (!ways.has(next)) ways.set(next, [...way, next]);
+    }
+    const ring = ways.get(start);
+    return ring && start === [...ring].sort()[0] ? [ring] : [];
+  });
+}
 
 describe("imports run one way", () => {
   test("every import of a project file names an existing file", () => {
@@ -38,13 +56,12 @@ describe("imports run one way", () => {
     expect(missing).toEqual([]);
   });
 
-  test("db imports only types of lib, the lists that it checks and how errors are known, nothing of app, and lib imports nothing of app", () => {
+  test("db imports only types of lib and how errors are known, nothing of app, and lib imports nothing of app", () => {
     const isOfErrors = (path: string) => path === "lib/base/known-across-bundles.ts";
-    const isList = (path: string) => path === "db/schema/kinds-of-change.ts";
-    const isColumn = (path: string) => isIn("db/schema")(path);
-    const isInside = (target: string) => isIn("db")(target) || isOfErrors(target);
-    expect(offences((path, target) => !isIn("db")(path) || isColumn(path) || isInside(target))).toEqual([]);
-    expect(offences((path, target) => !isColumn(path) || isIn("db")(target) || isList(target), "values")).toEqual([]);
+    expect(offences((path, target) => !isIn("db")(path) || isIn("db")(target) || isOfErrors(target), "values")).toEqual(
+      [],
+    );
+    expect(offences((path, target) => !isIn("db")(path) || !isIn("app")(target))).toEqual([]);
     expect(offences((path, target) => !isIn("lib")(path) || !isIn("app")(target))).toEqual([]);
   });
 
@@ -53,8 +70,12 @@ describe("imports run one way", () => {
   });
 
   test("every folder of lib is on one floor", () => {
-    const folders = new Set(code.filter(({ path }) => isIn("lib")(path)).map(({ path }) => folderOf(path)));
-    expect([...folders].sort()).toEqual(FLOORS.flat().sort());
+    const folders = new Set(code.filter(({ path }) => /^lib\/.*\//.test(path)).map(({ path }) => folderOf(path)));
+    expect([...folders].sort()).toEqual(
+      FLOORS.flat()
+        .map(([name]) => name)
+        .sort(),
+    );
   });
 
   test("no import of a value goes up a floor, or to another folder of the same one", () => {
@@ -63,6 +84,20 @@ describe("imports run one way", () => {
     expect(
       offences((path, target) => !isIn("lib")(path) || !isIn("lib")(target) || isBelow(path, target), "values"),
     ).toEqual([]);
+  });
+
+  test("a folder with folders in it has only its entry beside them", () => {
+    // Next finds these by their names.
+    const isNexts = (path: string) => /\/(page|layout|loading|error|not-found|route)\.tsx?$/.test(path);
+    const crowded = folders.flatMap((folder) => {
+      const own = childrenOf(folder).filter((child) => byPath.has(child) && !isNexts(child));
+      return childrenOf(folder).some((child) => !byPath.has(child)) && own.length > 1 ? [`${folder}: ${own}`] : [];
+    });
+    expect(crowded).toEqual([]);
+  });
+
+  test("no folders, and no files with them, import each other in a ring", () => {
+    expect(folders.flatMap((folder) => ringsIn(folder).map((ring) => `${folder}: ${ring.join(" → ")}`))).toEqual([]);
   });
 
   test("only what starts the process imports lib/start", () => {
@@ -122,8 +157,13 @@ const WITH_SQL = new Set([
 test("only stores import the database, and each imports server-only", () => {
   const mayImport = (path: string) =>
     /^lib\/([\w-]+\/)+store\.ts$/.test(path) || WITH_SQL.has(path) || isIn("db")(path);
-  expect(offences((path, target) => mayImport(path) || !isIn("db")(target), "values")).toEqual([]);
-  const stores = code.filter((file) => isIn("lib")(file.path) && targetsOf(file, "values").some(isIn("db")));
+  // What the database checks by name, which answers name too.
+  const isList = (target: string) => target === "db/schema/kinds-of-change.ts";
+  expect(offences((path, target) => mayImport(path) || !isIn("db")(target) || isList(target), "values")).toEqual([]);
+  const stores = code.filter(
+    (file) =>
+      isIn("lib")(file.path) && targetsOf(file, "values").some((target) => isIn("db")(target) && !isList(target)),
+  );
   expect(stores.filter(({ text }) => !text.includes('import "server-only"')).map(({ path }) => path)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The file that says that an archive is a workspace, as `lib/exporting/workspace` writes it. */
+/** The file that says that an archive is a workspace, as `lib/exchange/exporting/workspace` writes it. */
 export const HEAD_FILE = "colophon-export.json";
 
 /** The version of the form in which a workspace is written. */

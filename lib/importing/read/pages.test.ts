@@ -22,7 +22,9 @@ function described({ content, ...article }: Article): string {
 describe("saved pages become the documents stored next to them", () => {
   test.each(names)("%s", async (name) => {
     const { html, url } = saved(name);
-    await expect(described(readHtml(html, url))).toMatchFileSnapshot(`../../${folder}/${name.replace(".html", ".md")}`);
+    await expect(described(readHtml(html, url))).toMatchFileSnapshot(
+      `../../../${folder}/${name.replace(".html", ".md")}`,
+    );
   });
 });
 
