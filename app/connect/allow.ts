@@ -1,28 +1,7 @@
 "use server";
 
-import { headers } from "next/headers";
-import { z } from "zod";
-import { runtime } from "#lib/base/runtime";
 import { action } from "#lib/doors/action";
-import { allowConnection } from "#lib/people/auth/consent";
-import { permissionsShape } from "../(workspace)/settings/keys/key-shape";
-import { endOf } from "../(workspace)/settings/keys/lifetimes";
-import { requireReach } from "../(workspace)/settings/keys/require-reach";
+import * as operations from "#lib/operations/workspace/allow-connection";
 
 /** Makes a connection; returns the address that takes the person back to the client. */
-export const allow = action({
-  name: "allow_connection",
-  rate: "write",
-  // The provider writes on connections of its own.
-  ownOrder: { commitsItself: true },
-  keepsPage: true,
-  input: permissionsShape.extend({ query: z.string().max(8_000) }),
-  output: z.string(),
-  async handler(context, { lifetime, ...given }) {
-    const { caller, now } = context;
-    await requireReach(context, given);
-    const { auth, store } = await runtime();
-    const consent = { ...given, userId: caller.userId, expiresAt: endOf(lifetime, now) };
-    return allowConnection({ auth, db: store.db }, consent, await headers(), now);
-  },
-});
+export const allow = action(operations.allowConnectionOperation);

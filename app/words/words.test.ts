@@ -61,10 +61,11 @@ describe("the catalogue", () => {
 });
 
 test("the sentences that server actions refuse with are known in German", () => {
-  const app = join(import.meta.dirname, "..");
-  const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(app, file), "utf8"));
+  const sources = ["app", "lib/operations/workspace"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(folder, file), "utf8")),
+  );
   const refused = sources.flatMap((source) =>
     [...source.matchAll(/(?:new AppError\(\s*"\w+",|\.(?:min|max)\(\w+,|z\.email\()\s*"([^"]+)"/g)].map(
       ([, said]) => said,

@@ -172,3 +172,17 @@ export const pathOf = (operation: AnyOperation): string => operation.route.slice
 /** The names of the parameters in an operation's path. */
 export const pathParameters = (operation: AnyOperation): string[] =>
   [...pathOf(operation).matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
+
+/** An operation that people have in the browser only; a server action calls it. */
+export type WorkspaceOperation<I extends z.ZodObject, O extends z.ZodType> = Pick<
+  Gated,
+  "name" | "rate" | "ownOrder"
+> & {
+  input: I;
+  output: O;
+  /** The role that it needs on its document or folder; by default the owner's. */
+  role?: Role;
+  /** The page is not rendered again: its content does not change, or the client updates it. */
+  keepsPage?: boolean;
+  handler(context: Context, input: z.output<I>): Promise<z.input<O>>;
+};

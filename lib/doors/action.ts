@@ -4,21 +4,10 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import type { ErrorBody, ErrorDetail } from "#lib/base/errors";
-import type { Context, Gated } from "#lib/base/operation";
-import type { Role } from "#lib/shapes/role";
+import type { Gated, WorkspaceOperation } from "#lib/base/operation";
 import type { Outcome, Refusal } from "./outcome";
 import type { InputRules } from "./parse-input";
 import { run } from "./run";
-
-type Declaration<I extends z.ZodObject, O extends z.ZodType> = Pick<Gated, "name" | "rate" | "ownOrder"> & {
-  input: I;
-  output: O;
-  /** The role that it needs on its document or folder; by default the owner's. */
-  role?: Role;
-  /** The page is not rendered again: its content does not change, or the client updates it. */
-  keepsPage?: boolean;
-  handler(context: Context, input: z.output<I>): Promise<z.input<O>>;
-};
 
 const RULES: InputRules = { checkedLater: new Set(), wording: sentence };
 
@@ -27,7 +16,7 @@ const RULES: InputRules = { checkedLater: new Set(), wording: sentence };
  * returned, not thrown, except for an ended session, which redirects to the sign-in page.
  */
 export function action<I extends z.ZodObject, O extends z.ZodType>(
-  declaration: Declaration<I, O>,
+  declaration: WorkspaceOperation<I, O>,
 ): (given: z.input<I>) => Promise<Outcome<z.output<O>>> {
   const { keepsPage, ...rest } = declaration;
   const operation: Gated = { role: "owner", ...rest, scope: "read", reach: "account" };

@@ -5,7 +5,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
-import { listDocuments } from "#lib/operations/list-documents";
+import { listDocuments } from "#lib/operations/api/list-documents";
 import { promptShape } from "#lib/prompts/prompts/shape";
 import { type Gate, refused } from "./mcp-prompts";
 import { TEMPLATE } from "./mcp-resources";

@@ -7,7 +7,7 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { listDocuments } from "#lib/operations/list-documents";
+import { listDocuments } from "#lib/operations/api/list-documents";
 import { type Gate, refused } from "./mcp-prompts";
 
 const SCHEME = "colophon://";

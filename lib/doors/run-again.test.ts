@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { share } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { newId } from "#lib/base/ids";
-import { readDocument } from "#lib/operations/read-document";
+import { readDocument } from "#lib/operations/api/read-document";
 import { findKey, revokeKey } from "#lib/people/auth/store";
 import { makeFront, operationRoutes } from "./front";
 import { openTestWorkspace, type TestWorkspace } from "./test-workspace";

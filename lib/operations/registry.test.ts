@@ -124,7 +124,7 @@ test("operations share a route only when all but one are selected by fields", ()
 
 describe.each(allOperations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
   test("is in the file of its name", async () => {
-    const module: Record<string, unknown> = await import(`../operations/${fileOf(operation)}.ts`);
+    const module: Record<string, unknown> = await import(`./api/${fileOf(operation)}.ts`);
     expect(module[exportOf(operation)]).toBe(operation);
   });
 

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { load } from "#lib/doors/load";
-import { listDocuments } from "#lib/operations/list-documents";
+import { listDocuments } from "#lib/operations/api/list-documents";
 import { FIRST_OWNER } from "#lib/people/accounts/first-owner";
 import { listPasskeys } from "#lib/people/accounts/passkeys";
 import { hasPassword, listProviders } from "#lib/people/accounts/store";

@@ -1,6 +1,6 @@
 import "server-only";
 import { load } from "#lib/doors/load";
-import { listFolders } from "#lib/operations/list-folders";
+import { listFolders } from "#lib/operations/api/list-folders";
 import { allPages } from "../paging/all-pages";
 import type { Folder } from "./folder";
 

@@ -1,14 +1,7 @@
 "use server";
 
-import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { deleteForGood as remove } from "#lib/filing/trash/store";
+import * as operations from "#lib/operations/workspace/delete-for-good";
 
 /** Permanently deletes a document of the trash, with its history. */
-export const deleteForGood = action({
-  name: "delete_for_good",
-  rate: "write",
-  input: z.object({ id: z.string().max(100) }),
-  output: z.void(),
-  handler: ({ db, caller }, { id }) => remove(db, caller.userId, id),
-});
+export const deleteForGood = action(operations.deleteForGood);

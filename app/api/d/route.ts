@@ -1,5 +1,5 @@
 import { serve } from "#lib/doors/rest";
-import { createDocument } from "#lib/operations/create-document";
-import { listDocuments } from "#lib/operations/list-documents";
+import { createDocument } from "#lib/operations/api/create-document";
+import { listDocuments } from "#lib/operations/api/list-documents";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listDocuments, createDocument);

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { editorHtml } from "#lib/document/html/editor-html";
 import type { DocumentJson } from "#lib/document/model/document";
 import { load } from "#lib/doors/load";
-import { readDocument } from "#lib/operations/read-document";
+import { readDocument } from "#lib/operations/api/read-document";
 import { titleOf } from "../../parts/title-of";
 import type { OpenDocument } from "./view/open-document";
 import { Workspace } from "./view/workspace";

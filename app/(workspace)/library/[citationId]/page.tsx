@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { load } from "#lib/doors/load";
-import { readWork } from "#lib/operations/read-work";
+import { readWork } from "#lib/operations/api/read-work";
 import { Words } from "../../../words/words";
 import { allCollections } from "../parts/all-collections";
 import { WorkPage } from "./work-page";

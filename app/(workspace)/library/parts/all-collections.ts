@@ -1,6 +1,6 @@
 import "server-only";
 import { load } from "#lib/doors/load";
-import { citationCollectionList } from "#lib/operations/citation-collection-list";
+import { citationCollectionList } from "#lib/operations/api/citation-collection-list";
 import { allPages } from "../../paging/all-pages";
 import type { Collection } from "./citation";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { load } from "#lib/doors/load";
-import { citationLibraryList } from "#lib/operations/citation-library-list";
-import { citationLibrarySearch } from "#lib/operations/citation-library-search";
+import { citationLibraryList } from "#lib/operations/api/citation-library-list";
+import { citationLibrarySearch } from "#lib/operations/api/citation-library-search";
 import type { LibraryQuery } from "./library-query";
 import { type LibraryPage, SHOWN_AT_ONCE } from "./page-of-library";
 

@@ -1,17 +1,7 @@
 "use server";
 
-import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { mergeCitations } from "#lib/works/library/entries/duplicates";
-import { citationId } from "#lib/works/library/entries/shape";
+import * as operations from "#lib/operations/workspace/merge-citations";
 
 /** Merges duplicate citations into the one to keep. */
-export const merge = action({
-  name: "merge_citations",
-  rate: "write",
-  input: z.object({ keepId: citationId, otherIds: z.array(citationId).min(1).max(100) }),
-  output: z.void(),
-  async handler(context, asked) {
-    await mergeCitations(context, asked);
-  },
-});
+export const merge = action(operations.mergeCitationsOperation);

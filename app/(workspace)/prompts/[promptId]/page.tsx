@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { load } from "#lib/doors/load";
-import { getUserPrompt } from "#lib/operations/get-user-prompt";
+import { getUserPrompt } from "#lib/operations/api/get-user-prompt";
 import { explainVariable } from "#lib/prompts/prompts/system-prompts";
 import { Crumbs } from "../../frame/crumbs";
 import { TopBar } from "../../frame/top-bar";

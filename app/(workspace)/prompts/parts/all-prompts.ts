@@ -1,7 +1,7 @@
 import "server-only";
 import type { Output } from "#lib/doors/client";
 import { load } from "#lib/doors/load";
-import { listUserPrompts } from "#lib/operations/list-user-prompts";
+import { listUserPrompts } from "#lib/operations/api/list-user-prompts";
 
 const PAGE = 100;
 

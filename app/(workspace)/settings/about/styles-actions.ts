@@ -1,38 +1,10 @@
 "use server";
 
-import { z } from "zod";
-import { AppError } from "#lib/base/errors";
-import {
-  readStylesState,
-  startStylesUpdate,
-  stylesState as stylesStateShape,
-} from "#lib/citations/styles/update-styles";
 import { action } from "#lib/doors/action";
-import { isOwner } from "#lib/people/accounts/store";
+import * as operations from "#lib/operations/workspace/citation-styles";
 
 /** Starts an update of the citation styles and returns their state; only the workspace owner may. */
-export const updateStyles = action({
-  name: "update_styles",
-  rate: "write",
-  keepsPage: true,
-  ownOrder: { commitsItself: true },
-  input: z.object({}),
-  output: stylesStateShape,
-  async handler({ db, caller, now }) {
-    if (!(await isOwner(db, caller.userId))) {
-      throw new AppError("insufficient_scope", "Only the owner of the workspace can update its citation styles.");
-    }
-    await startStylesUpdate(now);
-    return readStylesState(now);
-  },
-});
+export const updateStyles = action(operations.updateStyles);
 
 /** Returns the age of the citation styles, and the state of a running update. */
-export const stylesState = action({
-  name: "styles_state",
-  rate: "read",
-  keepsPage: true,
-  input: z.object({}),
-  output: stylesStateShape,
-  handler: ({ now }) => readStylesState(now),
-});
+export const stylesState = action(operations.stylesState);

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Scope } from "#lib/base/caller";
+import { LIFETIMES } from "#lib/operations/workspace/lifetimes";
 import { Alert } from "#ui/alert";
 import { Checkbox } from "#ui/checkbox";
 import { Choice } from "#ui/choice";
 import styles from "../parts/settings.module.css";
 import { DocumentChoice } from "./document-choice";
-import { LIFETIMES } from "./lifetimes";
 import { ReachedFolder } from "./reached-folder";
 import { SCOPES } from "./scopes";
 

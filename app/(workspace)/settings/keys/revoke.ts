@@ -1,20 +1,7 @@
 "use server";
 
-import { z } from "zod";
-import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
-import { revokeKey } from "#lib/people/auth/store";
+import * as operations from "#lib/operations/workspace/revoke-key";
 
 /** Revokes one of the user's keys, from the next request on. */
-export const revoke = action({
-  name: "revoke_key",
-  rate: "write",
-  // This process caches the key; the cache must be cleared after the commit.
-  ownOrder: { commitsItself: true },
-  input: z.object({ id: z.string().max(100) }),
-  output: z.void(),
-  async handler({ db, caller, now }, { id }) {
-    if (await revokeKey(db, caller.userId, id, now)) return;
-    throw new AppError("not_found", "This key is revoked already.");
-  },
-});
+export const revoke = action(operations.revokeKeyOperation);

@@ -1,14 +1,7 @@
 "use server";
 
-import { z } from "zod";
-import { setWantsNotices } from "#lib/delivery/mail/store";
 import { action } from "#lib/doors/action";
+import * as operations from "#lib/operations/workspace/set-notices";
 
 /** Turns the user's notices by e-mail on or off. */
-export const setNotices = action({
-  name: "set_notices",
-  rate: "write",
-  input: z.strictObject({ isOn: z.boolean() }),
-  output: z.void(),
-  handler: ({ db, caller }, { isOn }) => setWantsNotices(db, caller.userId, isOn),
-});
+export const setNotices = action(operations.setNotices);

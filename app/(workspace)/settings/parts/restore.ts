@@ -1,30 +1,10 @@
 "use server";
 
-import { z } from "zod";
-import { webhookId } from "#lib/delivery/webhooks/shape";
-import { restoreWebhook as bringBackWebhook } from "#lib/delivery/webhooks/store";
 import { action } from "#lib/doors/action";
-import { templateId } from "#lib/exchange/exporting/templates/shape";
-import { restoreTemplate as bringBackTemplate } from "#lib/exchange/exporting/templates/store";
+import * as operations from "#lib/operations/workspace/restore";
 
 /** Brings back a webhook that was deleted. */
-export const restoreWebhook = action({
-  name: "restore_webhook",
-  rate: "write",
-  input: z.object({ id: webhookId }),
-  output: z.void(),
-  async handler({ db, caller }, { id }) {
-    await bringBackWebhook(db, caller.userId, id);
-  },
-});
+export const restoreWebhook = action(operations.restoreWebhook);
 
 /** Brings back a template for exports that was deleted. */
-export const restoreTemplate = action({
-  name: "restore_template",
-  rate: "write",
-  input: z.object({ id: templateId }),
-  output: z.void(),
-  async handler({ db, caller }, { id }) {
-    await bringBackTemplate(db, caller.userId, id);
-  },
-});
+export const restoreTemplate = action(operations.restoreTemplate);

@@ -1,14 +1,7 @@
 "use server";
 
-import { z } from "zod";
 import { action } from "#lib/doors/action";
-import { removePasskey } from "#lib/people/accounts/passkeys";
+import * as operations from "#lib/operations/workspace/remove-passkey";
 
 /** Removes one of the user's passkeys. */
-export const remove = action({
-  name: "remove_passkey",
-  rate: "write",
-  input: z.object({ id: z.string().max(100) }),
-  output: z.void(),
-  handler: ({ db, caller }, { id }) => removePasskey(db, caller.userId, id),
-});
+export const remove = action(operations.removePasskeyOperation);

@@ -1,26 +1,7 @@
 "use server";
 
-import { z } from "zod";
-import { env } from "#lib/base/env";
-import { queueMail } from "#lib/delivery/mail/store";
 import { action } from "#lib/doors/action";
-import { createInvitation } from "#lib/people/accounts/invitations";
-
-const addressShape = z.email().max(200);
+import * as operations from "#lib/operations/workspace/invite-person";
 
 /** Creates an invitation and returns its link, which cannot be read again; mails it when the note is an address. */
-export const invite = action({
-  name: "invite_person",
-  rate: "write",
-  input: z.strictObject({ note: z.string().trim().max(200, "This is longer than 200 characters.") }),
-  output: z.string(),
-  async handler({ db, caller, now }, { note }) {
-    const { token } = await createInvitation(db, caller.userId, note, now);
-    const link = `${env().APP_URL}/invite/${token}`;
-    const address = addressShape.safeParse(note);
-    if (address.success) {
-      await queueMail(db, { kind: "invitation", recipient: address.data, data: { link, by: caller.name } }, now);
-    }
-    return link;
-  },
-});
+export const invite = action(operations.invitePerson);

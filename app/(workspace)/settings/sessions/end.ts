@@ -1,18 +1,7 @@
 "use server";
 
-import { z } from "zod";
-import { AppError } from "#lib/base/errors";
 import { action } from "#lib/doors/action";
-import { endSession } from "#lib/people/accounts/sessions";
+import * as operations from "#lib/operations/workspace/end-session";
 
 /** Signs out one of the user's browsers. */
-export const end = action({
-  name: "end_session",
-  rate: "write",
-  input: z.object({ id: z.string().max(100) }),
-  output: z.void(),
-  async handler({ db, caller }, { id }) {
-    if (await endSession(db, caller.userId, id)) return;
-    throw new AppError("not_found", "This browser was signed out already.");
-  },
-});
+export const end = action(operations.endSessionOperation);

@@ -1,9 +1,9 @@
 import { serve } from "#lib/doors/rest";
-import { deleteDocument } from "#lib/operations/delete-document";
-import { readDocument } from "#lib/operations/read-document";
-import { suggestEdits } from "#lib/operations/suggest-edits";
-import { updateDocumentSettings } from "#lib/operations/update-document-settings";
-import { writeDocument } from "#lib/operations/write-document";
+import { deleteDocument } from "#lib/operations/api/delete-document";
+import { readDocument } from "#lib/operations/api/read-document";
+import { suggestEdits } from "#lib/operations/api/suggest-edits";
+import { updateDocumentSettings } from "#lib/operations/api/update-document-settings";
+import { writeDocument } from "#lib/operations/api/write-document";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   readDocument,

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { savePdf } from "#lib/operations/save-pdf";
+import { savePdf } from "#lib/operations/api/save-pdf";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(savePdf);

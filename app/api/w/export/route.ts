@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { exportWorkspace } from "#lib/operations/export-workspace";
+import { exportWorkspace } from "#lib/operations/api/export-workspace";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(exportWorkspace);

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { importFile } from "#lib/operations/import-file";
+import { importFile } from "#lib/operations/api/import-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(importFile);

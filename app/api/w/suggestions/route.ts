@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { listAllSuggestions } from "#lib/operations/list-all-suggestions";
+import { listAllSuggestions } from "#lib/operations/api/list-all-suggestions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listAllSuggestions);

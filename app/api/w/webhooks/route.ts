@@ -1,5 +1,5 @@
 import { serve } from "#lib/doors/rest";
-import { createWebhook } from "#lib/operations/create-webhook";
-import { listWebhooks } from "#lib/operations/list-webhooks";
+import { createWebhook } from "#lib/operations/api/create-webhook";
+import { listWebhooks } from "#lib/operations/api/list-webhooks";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listWebhooks, createWebhook);

@@ -1,11 +1,11 @@
 import type { Node } from "@tiptap/pm/model";
 import type { NodeViewRenderer } from "@tiptap/react";
 import { nodeText } from "#lib/document/text/text";
+import type { ShownCluster } from "#lib/operations/workspace/shown-citations";
 import type { Translator } from "../../../../words/setup/translator";
 import type { CitationWords } from "./citing";
 import { OpenCitation } from "./open-citation";
 import { putWords } from "./put-words";
-import type { ShownCluster } from "./shown-citations";
 
 type Marks = readonly { spec: Partial<CitationWords> }[];
 

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import type { ShownCitations } from "#lib/operations/workspace/shown-citations";
 import { Choice } from "#ui/choice";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../../results/failure-words";
 import { actionQuery } from "../../../queries/query";
 import styles from "./citing-settings.module.css";
 import { findLocales } from "./find-styles";
-import type { ShownCitations } from "./shown-citations";
 import { StylePicker } from "./style-picker";
 import type { CitationStore, CitingChange } from "./use-citations";
 

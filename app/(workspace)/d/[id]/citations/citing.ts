@@ -2,8 +2,8 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
+import type { ShownCitations, ShownCluster } from "#lib/operations/workspace/shown-citations";
 import { OPEN_CITATION, OpenCitation } from "./open-citation";
-import type { ShownCitations, ShownCluster } from "./shown-citations";
 
 /** The decoration spec of a citation. */
 export type CitationWords = { cluster: ShownCluster };

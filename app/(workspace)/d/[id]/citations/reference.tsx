@@ -5,12 +5,12 @@ import { Copy, FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
+import type { Pdf, ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { byline } from "../../../library/parts/byline";
 import { CheckBadges } from "./check-badges";
 import styles from "./references-panel.module.css";
-import type { Pdf, ShownCitation } from "./shown-citations";
 import { Words } from "./words";
 import { goToCitation, mentionsOf } from "./write-citation";
 

@@ -3,8 +3,8 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import type { ShownCitations } from "#lib/operations/workspace/shown-citations";
 import styles from "./references-below.module.css";
-import type { ShownCitations } from "./shown-citations";
 import { Words } from "./words";
 
 /** Previews what the page shows below the text: notes made from citations, and references unless the text places them. */

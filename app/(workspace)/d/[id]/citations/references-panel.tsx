@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import type { Pdf, ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { late } from "#ui/lazy";
@@ -15,7 +16,6 @@ import panel from "../parts/panel.module.css";
 import { CitingSettings } from "./citing-settings";
 import { Reference } from "./reference";
 import styles from "./references-panel.module.css";
-import type { Pdf, ShownCitation } from "./shown-citations";
 import type { CitationStore } from "./use-citations";
 import { WorkFinder } from "./work-finder";
 

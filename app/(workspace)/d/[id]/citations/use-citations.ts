@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sameJson } from "#lib/base/same-json";
 import type { DocumentJson } from "#lib/document/model/document";
 import { call, type Input } from "#lib/doors/client";
+import type { ShownCitations } from "#lib/operations/workspace/shown-citations";
 import { useFailureWords } from "../../../../results/failure-words";
 import { afterPause } from "../../../parts/after-pause";
 import { actionQuery } from "../../../queries/query";
@@ -15,7 +16,6 @@ import type { LiveDocument } from "../session/live-document";
 import { isAllMarked, updateCiting } from "./citing";
 import { citingText } from "./citing-text";
 import { formatText } from "./format-text";
-import type { ShownCitations } from "./shown-citations";
 
 /** Identifies the work to cite: by an identifier, as a library citation, or as a found record. */
 export type WorkSource = Omit<Input<"POST /api/d/[id]/cite">, "id">;

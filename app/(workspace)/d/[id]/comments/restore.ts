@@ -1,20 +1,7 @@
 "use server";
 
-import { z } from "zod";
-import { restoreMessage } from "#lib/changes/comments/store";
-import { findDocument } from "#lib/documents/store/store";
 import { action } from "#lib/doors/action";
+import * as operations from "#lib/operations/workspace/restore-message";
 
 /** Brings back a message that the caller deleted, with its comment when it was the only one. */
-export const restore = action({
-  name: "restore_message",
-  rate: "write",
-  role: "comment",
-  keepsPage: true,
-  input: z.object({ id: z.string().max(100), messageId: z.string().max(100) }),
-  output: z.void(),
-  async handler(context, { id, messageId }) {
-    const row = await findDocument(context, id);
-    await restoreMessage(context, row.id, messageId);
-  },
-});
+export const restore = action(operations.restoreMessageOperation);

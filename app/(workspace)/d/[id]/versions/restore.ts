@@ -1,15 +1,7 @@
 "use server";
 
-import { z } from "zod";
-import { restoreVersion } from "#lib/changes/writing/restore-version";
 import { action } from "#lib/doors/action";
+import * as operations from "#lib/operations/workspace/restore-version";
 
 /** Restores an earlier version of the text; returns the number of the new version. */
-export const restore = action({
-  name: "restore_version",
-  rate: "write",
-  role: "edit",
-  input: z.object({ id: z.string().max(100), number: z.number().int().min(1) }),
-  output: z.number(),
-  handler: (context, { id, number }) => restoreVersion(context, id, number),
-});
+export const restore = action(operations.restoreVersionOperation);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { load } from "#lib/doors/load";
-import { getUserPrompt } from "#lib/operations/get-user-prompt";
+import { getUserPrompt } from "#lib/operations/api/get-user-prompt";
 import { TopBar } from "../../../frame/top-bar";
 import listStyles from "../../../list/document-list.module.css";
 import { PromptForm } from "../../parts/prompt-form";

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { duplicateDocument } from "#lib/operations/duplicate-document";
+import { duplicateDocument } from "#lib/operations/api/duplicate-document";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(duplicateDocument);

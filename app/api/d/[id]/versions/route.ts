@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { listVersions } from "#lib/operations/list-versions";
+import { listVersions } from "#lib/operations/api/list-versions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listVersions);

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { citationFormat } from "#lib/operations/citation-format";
+import { citationFormat } from "#lib/operations/api/citation-format";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(citationFormat);

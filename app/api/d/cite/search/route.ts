@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { searchCitations } from "#lib/operations/search-citations";
+import { searchCitations } from "#lib/operations/api/search-citations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(searchCitations);

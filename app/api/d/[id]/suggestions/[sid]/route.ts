@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { rejectSuggestion } from "#lib/operations/reject-suggestion";
+import { rejectSuggestion } from "#lib/operations/api/reject-suggestion";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(rejectSuggestion);

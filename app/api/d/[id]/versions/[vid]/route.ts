@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { readVersion } from "#lib/operations/read-version";
+import { readVersion } from "#lib/operations/api/read-version";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(readVersion);

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { addAttachment } from "#lib/operations/add-attachment";
+import { addAttachment } from "#lib/operations/api/add-attachment";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(addAttachment);

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { listAuthors } from "#lib/operations/list-authors";
+import { listAuthors } from "#lib/operations/api/list-authors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listAuthors);

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { citationCollectionRemove } from "#lib/operations/citation-collection-remove";
+import { citationCollectionRemove } from "#lib/operations/api/citation-collection-remove";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(citationCollectionRemove);

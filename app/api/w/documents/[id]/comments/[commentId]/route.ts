@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { resolveComment } from "#lib/operations/resolve-comment";
+import { resolveComment } from "#lib/operations/api/resolve-comment";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(resolveComment);

@@ -1,4 +1,4 @@
 import { serve } from "#lib/doors/rest";
-import { nameVersion } from "#lib/operations/name-version";
+import { nameVersion } from "#lib/operations/api/name-version";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(nameVersion);

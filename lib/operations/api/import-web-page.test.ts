@@ -4,7 +4,7 @@ import { serveFile } from "#lib/doors/serve-file";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { openTestSite, page } from "#lib/outside/test-site";
 import { findDocumentCitations } from "#lib/works/document-citations/store";
-import { type Replay, startReplay } from "../../e2e/replay";
+import { type Replay, startReplay } from "../../../e2e/replay";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",

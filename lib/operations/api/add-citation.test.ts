@@ -5,7 +5,7 @@ import { testRegistries } from "#lib/citations/sources/test-registries";
 import { servePage } from "#lib/doors/serve-page";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { saveWorks } from "#lib/works/library/entries/save";
-import { type Replay, startReplay } from "../../e2e/replay";
+import { type Replay, startReplay } from "../../../e2e/replay";
 
 const DOE = {
   type: "article-journal",

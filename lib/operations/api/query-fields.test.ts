@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { methodOf, pathParameters } from "#lib/base/operation";
-import { allOperations } from "./registry";
+import { allOperations } from "../registry";
 
 const isInQuery = (method: string) => method === "GET" || method === "DELETE";
 

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { restoreVersion } from "#lib/changes/writing/restore-version";
+import { workspaceOperation } from "./workspace-operation";
+
+/** Restores an earlier version of the text; returns the number of the new version. */
+export const restoreVersionOperation = workspaceOperation({
+  name: "restore_version",
+  rate: "write",
+  role: "edit",
+  input: z.object({ id: z.string().max(100), number: z.number().int().min(1) }),
+  output: z.number(),
+  handler: (context, { id, number }) => restoreVersion(context, id, number),
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { EXPORT_FORMATS, EXPORTS, exportCitations } from "#lib/works/library/entries/exports";
+import { editMany } from "#lib/works/library/entries/filing";
+import { citationId, tag } from "#lib/works/library/entries/shape";
+import { deleteLibraryCitations, findLibraryCitations, restoreToLibrary } from "#lib/works/library/entries/store";
+import { workspaceOperation } from "./workspace-operation";
+
+const ids = z.array(citationId).min(1).max(1000);
+const several = <T extends z.ZodType>(each: T) => z.array(each).max(50).default([]);
+
+/** Tags several works and files them into collections. */
+export const changeCitations = workspaceOperation({
+  name: "change_citations",
+  rate: "write",
+  input: z.object({
+    ids,
+    addTags: several(tag),
+    removeTags: several(tag),
+    addTo: several(z.string().max(100)),
+    removeFrom: several(z.string().max(100)),
+  }),
+  output: z.void(),
+  async handler(context, { ids, ...edit }) {
+    await editMany(context, ids, edit);
+  },
+});
+
+/** Deletes several works from the library. */
+export const deleteCitations = workspaceOperation({
+  name: "delete_citations",
+  rate: "write",
+  input: z.object({ ids }),
+  output: z.void(),
+  async handler(context, { ids }) {
+    await deleteLibraryCitations(context, ids);
+  },
+});
+
+/** Brings back works that were deleted, a collection or an attachment. */
+export const restoreToLibraryOperation = workspaceOperation({
+  name: "restore_to_library",
+  rate: "write",
+  input: z.object({ ids }),
+  output: z.void(),
+  async handler(context, { ids }) {
+    await restoreToLibrary(context, ids);
+  },
+});
+
+/** Writes several works as the text of a file. */
+export const exportCitationsOperation = workspaceOperation({
+  name: "export_citations",
+  rate: "read",
+  keepsPage: true,
+  input: z.object({ ids, format: z.enum(EXPORT_FORMATS) }),
+  output: z.object({ filename: z.string(), mediaType: z.string(), text: z.string() }),
+  async handler({ db, caller }, { ids, format }) {
+    const text = await exportCitations(format, await findLibraryCitations(db, caller.userId, ids));
+    const { filename, mediaType } = EXPORTS[format];
+    return { filename, mediaType, text };
+  },
+});
