@@ -327,3 +327,33 @@ test("shows the author of each version in the history, with an agent's model", a
   await authors.getByRole("button", { name: /test-model/ }).click();
   await expect(text(page).locator(".written")).toHaveText("First line.");
 });
+
+test("a copy of another document keeps who wrote its words, one word too", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const source = await agent.create("Source", "The old anchor lies in the mud.", "Nobody moves it.");
+  const target = await agent.create("Target", "");
+  await page.goto(`/d/${source}`);
+  await text(page).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  await page.goto(`/d/${target}`);
+  await text(page).click();
+  await page.keyboard.press("Control+v");
+  await expect(text(page)).toContainText("Nobody moves it.");
+  await expect(saved(page)).toHaveText("Saved");
+  const authorsOf = async () => {
+    const headers = { "x-api-key": workspace.key };
+    const answer = await fetch(`${workspace.origin}/api/w/documents/${target}/authors`, { headers });
+    return (await answer.json()).authors.map(({ model, words }: { model: string; words: number }) => [model, words]);
+  };
+  await expect.poll(authorsOf).toEqual([["test-model", 10]]);
+  await text(page)
+    .getByText("old anchor")
+    .dblclick({ position: { x: 40, y: 8 } });
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" ");
+  await page.keyboard.press("Control+v");
+  await expect(saved(page)).toHaveText("Saved");
+  await expect.poll(authorsOf).toEqual([["test-model", 11]]);
+});

@@ -19,6 +19,7 @@ CREATE TABLE "last_read" (
 DROP INDEX "version_fiftieth";--> statement-breakpoint
 ALTER TABLE "document" ADD COLUMN "credits" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "document" ADD COLUMN "removed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "document_step" ADD COLUMN "copied" jsonb;--> statement-breakpoint
 ALTER TABLE "suggestion" ADD COLUMN "group_id" text;--> statement-breakpoint
 ALTER TABLE "version" ADD COLUMN "origins" jsonb;--> statement-breakpoint
 ALTER TABLE "folded_step" ADD CONSTRAINT "folded_step_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

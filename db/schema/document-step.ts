@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import type { StepJson } from "#lib/document/diff/steps";
 import type { Author } from "#lib/history/versions/author";
 import { moment } from "./columns";
@@ -19,6 +20,8 @@ export const documentStep = pgTable(
     key: text().notNull(),
     author: jsonb().$type<Author>().notNull(),
     steps: jsonb().$type<StepJson[]>().notNull(),
+    // The documents that pasted text was copied from.
+    copied: jsonb().$type<CopyClaim[]>(),
     // The version that contains the batch.
     foldedInto: integer("folded_into"),
     createdAt: moment("created_at").notNull(),

@@ -1,11 +1,22 @@
 import { z } from "zod";
+import type { Executor } from "#db/connection/client";
+import { findDocumentRole } from "#lib/access/store";
+import type { Caller } from "#lib/base/caller";
 import { operation } from "#lib/base/operation";
 import { runtime } from "#lib/base/runtime";
 import { sameJson } from "#lib/base/same-json";
+import { unstorableIn } from "#lib/base/unstorable";
 import { appendSteps } from "#lib/changes/writing/append";
-import { foldSoon } from "#lib/changes/writing/fold-soon";
+import { foldBefore, foldSoon } from "#lib/changes/writing/fold-soon";
+import { type CopyClaim, MAX_CLAIMED_TEXT, MAX_CLAIMS } from "#lib/document/copy-claim";
 import { MAX_STEPS } from "#lib/document/diff/steps";
 import { documentId } from "#lib/shapes/document-shape";
+
+const copyClaim = z.strictObject({
+  document: documentId,
+  node: z.string().min(1).max(100).optional(),
+  text: z.string().min(1).max(MAX_CLAIMED_TEXT).optional(),
+});
 
 /** Takes typed steps of an open editor through the gate; it is not part of the API. */
 export const appendDocumentSteps = {
@@ -25,15 +36,17 @@ export const appendDocumentSteps = {
       // Pages of an earlier version did not send it. They save the whole text after this refusal.
       end: z.number({ error: "is missing: reload the page" }).int().min(-1),
       steps: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_STEPS),
+      copied: z.array(copyClaim).max(MAX_CLAIMS).optional(),
     }),
     output: z.object({
       at: z.object({ version: z.number().int(), number: z.number().int() }).nullable(),
       // Only where others moved them.
       steps: z.array(z.record(z.string(), z.unknown())).optional(),
     }),
-    async handler({ caller }, batch) {
+    async handler({ caller }, { copied = [], ...batch }) {
       const { db } = (await runtime()).store;
-      const placed = await appendSteps({ db, caller }, batch);
+      const claims = await readableClaims(db, caller, copied);
+      const placed = await appendSteps({ db, caller }, { ...batch, copied: claims });
       if (!placed) return { at: null };
       foldSoon(db, batch.id);
       return sameJson(placed.steps, batch.steps) ? { at: placed.at } : { at: placed.at, steps: [...placed.steps] };
@@ -42,3 +55,16 @@ export const appendDocumentSteps = {
   // One statement appends what several clients sent; a transaction would hold the document's row longer.
   ownOrder: { commitsItself: true },
 };
+
+/** The claims of documents that a person reads, undefined without any; what was typed in those is then a part of them. */
+async function readableClaims(db: Executor, { bound, userId }: Caller, claims: readonly CopyClaim[]) {
+  if (bound !== null || claims.length === 0) return undefined;
+  const readable = new Set<string>();
+  for (const id of new Set(claims.map((claim) => claim.document))) {
+    if (unstorableIn("copied", id) || !(await findDocumentRole(db, userId, id))) continue;
+    readable.add(id);
+    await foldBefore(id);
+  }
+  const kept = claims.filter((claim) => readable.has(claim.document));
+  return kept.length > 0 ? kept : undefined;
+}

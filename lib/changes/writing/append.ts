@@ -3,6 +3,7 @@ import type { Step, StepMap } from "@tiptap/pm/transform";
 import type { Database, Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import { perProcess } from "#lib/base/per-process";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import { typedPastAll } from "#lib/document/diff/rebase-steps";
 import { applyRead, checkStepped, readSteps, type StepJson } from "#lib/document/diff/steps";
 import { lockVersion, notFound } from "#lib/documents/store/store";
@@ -16,7 +17,14 @@ import { isSame, readLineEvents } from "./line-events";
  * A batch of typed steps that a client sends from a position, before which its own words end at `end`, or nowhere (-1); its
  * key makes a repeat harmless.
  */
-export type SentBatch = Position & { id: string; key: string; end: number; steps: readonly StepJson[] };
+export type SentBatch = Position & {
+  id: string;
+  key: string;
+  end: number;
+  steps: readonly StepJson[];
+  /** The documents that text in it was copied from, which the caller reads. */
+  copied?: readonly CopyClaim[] | undefined;
+};
 
 /** Where a batch is in the line, and its steps as they apply there. */
 export type Placed = { at: Position; steps: readonly StepJson[] };
@@ -129,7 +137,7 @@ async function withoutTaken(db: Executor, id: string, waiting: readonly Waiting[
 
 type Placing = Passed & { by: Waiting; json: readonly StepJson[] };
 
-const rowOf = ({ by: { key, author }, json }: Placing): PlacedBatch => ({ key, author, steps: json });
+const rowOf = ({ by: { key, author, copied }, json }: Placing): PlacedBatch => ({ key, author, steps: json, copied });
 
 /** Places batches at the end of a line, each after the one before; `later` has repeats, which are found in the store then. */
 async function place(db: Executor, id: string, line: KnownLine, waiting: readonly Waiting[]) {

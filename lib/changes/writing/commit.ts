@@ -34,6 +34,7 @@ import { announce, announcedValues, type Happening, publishedNotice, storedEvent
 import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/history/versions/block-versions";
 import type { Copied } from "#lib/history/versions/copied-texts";
+import type { Credit } from "#lib/history/versions/credit";
 import type { SteppedText } from "#lib/history/versions/kept-by-steps";
 import { changesTo, type OriginChanges } from "#lib/history/versions/origin-changes";
 import { type Origins, originsAfter, textBlocks, type Written } from "#lib/history/versions/origins";
@@ -43,6 +44,7 @@ import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from
 import { idOf } from "#lib/history/versions/tokens";
 import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
+import type { CopiedWords } from "./copied-words";
 
 const EXCERPT_CHARACTERS = 200;
 
@@ -73,6 +75,8 @@ export type ChangeNote = {
   restored?: Written & { number: number };
   /** The typed steps that made the text. */
   stepped?: SteppedText;
+  /** What its words may be copies of. */
+  copied?: CopiedWords | null;
 };
 
 /** Inserts a document with its first version. */
@@ -285,7 +289,7 @@ function plan(
     }),
     ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
   };
-  const { blockVersions, origins, removed } = versions ?? { blockVersions: before.versions, ...before };
+  const { blockVersions, origins, removed, credits } = versions ?? { blockVersions: before.versions, ...before };
   return {
     now,
     described,
@@ -294,14 +298,15 @@ function plan(
     text: text?.json ?? null,
     cited: text ? newlyCited(before.content, content) : [],
     changedBlocks: versions ? changedOf(before.versions, blockVersions, number) : [],
-    written: { content, versions: blockVersions, origins, credits: before.credits, removed },
+    written: { content, versions: blockVersions, origins, credits, removed },
   };
 }
 
-const stored = ({ blockVersions, origins, removed }: Credited, before: DocumentWithContent) => ({
+const stored = ({ blockVersions, origins, removed, credits }: Credited, before: DocumentWithContent) => ({
   blockVersions,
   origins: packOrigins(origins, blockVersions),
   ...(removed === before.removed ? {} : { removed }),
+  ...(credits === before.credits ? {} : { credits }),
 });
 
 type Set = { [name: string]: unknown };
@@ -382,19 +387,31 @@ type Credited = {
   blockVersions: BlockVersions;
   origins: Origins;
   removed: readonly Removal[];
+  credits: readonly Credit[];
   changes: OriginChanges | null;
 };
 
 function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number, note: ChangeNote): Credited {
   const versions = blockVersions(before, content, number);
   const after = { content, versions };
-  const [restored, stepped] = [note.restored ?? null, note.stepped ?? null];
+  const [restored, stepped, copied] = [note.restored ?? null, note.stepped ?? null, note.copied ?? null];
   const { origins, removed, isPlain } = originsAfter(before, after, number, {
     ...{ restored, stepped },
     removed: before.removed,
+    copied: copied?.texts ?? [],
+    phrases: copied?.phrases ?? [],
   });
+  const credits = copied ? usedCredits(before.credits, copied.credits, origins) : before.credits;
   const changes = isPlain ? null : changesTo(originsAfter(before, after, number, { restored }).origins, origins);
-  return { blockVersions: versions, origins, removed, changes };
+  return { blockVersions: versions, origins, removed, credits, changes };
+}
+
+/** The credits of a document with those new ones that origins name, and those before them. */
+function usedCredits(before: readonly Credit[], all: readonly Credit[], origins: Origins): readonly Credit[] {
+  let least = 0;
+  for (const entry of Object.values(origins))
+    for (let at = 1; at < entry.length; at += 2) least = Math.min(least, entry[at] ?? 0);
+  return -least > before.length ? all.slice(0, -least) : before;
 }
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Database, Executor } from "#db/connection/client";
 import { log } from "#lib/base/log";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import { nodeOf, textOf, textsByAuthor } from "#lib/document/diff/steps";
 import { canonicalJson } from "#lib/document/model/canonical-json";
 import type { DocumentJson } from "#lib/document/model/document";
@@ -10,6 +11,7 @@ import { findOwnerId, unfoldedBatches } from "#lib/history/steps/store";
 import type { Author } from "#lib/history/versions/author";
 import { summarizeText } from "#lib/history/versions/summarize";
 import { commitDocument } from "./commit";
+import { copiedWords } from "./copied-words";
 import { inTurn } from "./in-turn";
 
 /** Makes a version of each author's steps after the version of a locked document; returns the document after them. */
@@ -18,9 +20,11 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
   const batches = await unfoldedBatches(db, id, version);
   if (batches.length === 0) return before;
   const authors = new Map<string, Author>();
-  const authored = batches.map(({ author, steps }) => {
+  const claims = new Map<string, CopyClaim[]>();
+  const authored = batches.map(({ author, steps, copied }) => {
     const name = canonicalJson(author);
     authors.set(name, author);
+    if (copied) claims.set(name, [...(claims.get(name) ?? []), ...copied]);
     return { author: name, steps };
   });
   const start = nodeOf(before.content);
@@ -34,10 +38,11 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
     if (!author) continue;
     const content = jsonOf(text);
     const stepped = { before: last, after: text, steps };
+    const copied = await copiedWords(db, folded, { userId: author.by.id, claims: claims.get(name) ?? [] });
     last = text;
     const summary = summarizeText(folded.content, content);
     const context = { db, caller: writerOf(author), now };
-    folded = await commitDocument(context, folded, { content }, { action: "write", summary, author, stepped });
+    folded = await commitDocument(context, folded, { content }, { action: "write", summary, author, stepped, copied });
   }
   // Words that were typed and deleted make no version, so the line of their version goes on.
   if (folded.row.version > version) await packFolded(db, id, version, folded.row.version);

@@ -4,6 +4,7 @@ import type { Executor } from "#db/connection/client";
 import { prepared, preparedSql } from "#db/connection/prepared";
 import { document, documentStep } from "#db/schema";
 import { CHANNEL } from "#lib/base/notify";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import type { StepJson } from "#lib/document/diff/steps";
 import type { Author } from "#lib/history/versions/author";
 import { foldedFrom, foldedWith, purgeFolded } from "./folded";
@@ -22,7 +23,12 @@ const MAX_NOTICE_BYTES = 7_000;
 const KEPT_MS = 60 * 60 * 1000;
 
 /** A batch that is placed at the end of a document's line. */
-export type PlacedBatch = { key: string; author: Author; steps: readonly StepJson[] };
+export type PlacedBatch = {
+  key: string;
+  author: Author;
+  steps: readonly StepJson[];
+  copied?: readonly CopyClaim[] | undefined;
+};
 
 // A unique key that another statement has just used.
 const UNIQUE_VIOLATION = "23505";
@@ -56,13 +62,13 @@ export async function insertBatches(
 
 // The first batch takes the place of all: who does not have it cannot have the next ones.
 const insertionOf = preparedSql(() => {
-  const columns = sql`(document_id, version, number, key, author, steps, created_at)`;
-  const values = sql`${sql.placeholder("documentId")}::text, given.version, given.number, given.key, given.author, given.steps,
+  const columns = sql`(document_id, version, number, key, author, steps, copied, created_at)`;
+  const values = sql`${sql.placeholder("documentId")}::text, given.version, given.number, given.key, given.author, given.steps, given.copied,
     ${sql.placeholder("now")}::timestamptz`;
   return sql`
     with given as (
       select * from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb)
-        as given(version int, number int, key text, author jsonb, steps jsonb, notice text)),
+        as given(version int, number int, key text, author jsonb, steps jsonb, copied jsonb, notice text)),
     held as (
       select ${document.id} as id from ${document}
       where ${document.id} = ${sql.placeholder("documentId")} and ${document.version} = ${sql.placeholder("version")}::int
@@ -110,11 +116,23 @@ const batchesOf = prepared((db) => {
     .orderBy(asc(version), asc(number));
 });
 
+/** A batch that no version contains yet, with the documents that its author copied from. */
+export type UnfoldedBatch = Pick<StoredBatch, "steps" | "author"> & { copied: CopyClaim[] | null };
+
 /** The batches after a version that no later version contains, in order. */
-export async function unfoldedBatches(db: Executor, documentId: string, version: number): Promise<StoredBatch[]> {
-  const batches = await batchesOf(db, { documentId, version, number: 1 });
-  return batches.filter((batch) => batch.version === version && batch.foldedInto === null);
-}
+export const unfoldedBatches = (db: Executor, documentId: string, version: number): Promise<UnfoldedBatch[]> =>
+  unfoldedOf(db, { documentId, version });
+
+const unfoldedOf = prepared((db) => {
+  const { documentId, version, number, author, steps, copied, foldedInto } = documentStep;
+  return db
+    .select({ author, steps, copied })
+    .from(documentStep)
+    .where(
+      and(eq(documentId, sql.placeholder("documentId")), eq(version, sql.placeholder("version")), isNull(foldedInto)),
+    )
+    .orderBy(asc(number));
+});
 
 /** The batches with these keys. */
 export async function findBatches(db: Executor, documentId: string, keys: readonly string[]): Promise<Batch[]> {

@@ -13,15 +13,8 @@ export type CopiedText = { id: string | null; text: string; runs: readonly numbe
 /** Texts whose runs name credits, and all credits of the document that the texts come to. */
 export type Copied = { texts: readonly CopiedText[]; credits: readonly Credit[] };
 
-/**
- * The texts of a document as another one holds them whose credits are `known`: each run names its author there, who gets
- * a new credit where there is none.
- */
-export async function copiedTexts(
-  db: Executor,
-  { row: { id, version }, content, ...written }: DocumentWithContent,
-  known: readonly Credit[],
-): Promise<Copied> {
+/** The texts of a document and what its last versions removed, with the numbers of its versions. */
+export function textsOf({ row: { version }, content, removed, ...written }: DocumentWithContent): CopiedText[] {
   const texts: CopiedText[] = [];
   for (const top of content.content) {
     for (const { block, runs } of runsOfBlocks(top, written, version)) {
@@ -29,9 +22,22 @@ export async function copiedTexts(
       texts.push({ id: idOf(block), text, runs: runs.flatMap((run) => [run.text.length, run.version]) });
     }
   }
-  for (const [, blockId, , text, , runs] of written.removed) texts.push({ id: blockId, text, runs });
+  for (const [, id, , text, , runs] of removed) texts.push({ id, text, runs });
+  return texts;
+}
+
+/**
+ * The texts of a document as another one holds them whose credits are `known`: each run names its author there, who gets
+ * a new credit where there is none.
+ */
+export async function copiedTexts(
+  db: Executor,
+  document: DocumentWithContent,
+  known: readonly Credit[],
+): Promise<Copied> {
+  const texts = textsOf(document);
   const numbers = new Set(texts.flatMap(({ runs }) => versionsOf(runs)));
-  const authors = await findAuthorsByNumber(db, id, [...numbers]);
+  const authors = await findAuthorsByNumber(db, document.row.id, [...numbers]);
   const credits = [...known];
   const places = new Map(known.map((credit, place) => [keyOf(credit), place]));
   const named = new Map<number, number>();

@@ -11,9 +11,17 @@ export type Sources = {
   removals: readonly Removal[];
   /** The blocks of the document before, and of the documents that text was copied from. */
   blocks: () => Iterable<Source>;
+  /** Words that somebody says to have copied, however few. */
+  phrases: readonly Source[];
   /** The size of each insertion, by its number. */
   sizes: readonly number[];
 };
+
+/** A part of a text with its runs. */
+export function partOf({ text, runs }: Source, from: number, length: number): Source {
+  const each = spread(runs).slice(from, from + length);
+  return { text: text.slice(from, from + length), runs: each.flatMap((version) => [1, version]) };
+}
 
 // Shorter insertions are typed: a page sends few letters at once.
 const MIN_PASTED = 3;
@@ -36,11 +44,15 @@ export function findReturned(changed: readonly { id: string; tokens: Token[] }[]
   return before > 0 && count() < before;
 }
 
-function find(waiting: readonly { id: string; tokens: Token[] }[], { removals, blocks, sizes }: Sources): void {
+function find(
+  waiting: readonly { id: string; tokens: Token[] }[],
+  { removals, blocks, phrases, sizes }: Sources,
+): void {
   const isPasted = ({ slice }: Token) => slice !== undefined && (sizes[slice] ?? 0) >= MIN_PASTED;
   for (const { id, tokens } of waiting) {
     for (const removal of removals) if (removal[1] === id) putBack(tokens, removal, isPasted);
   }
+  for (const { tokens } of waiting) for (const phrase of phrases) putPhrase(tokens, phrase);
   const pieces = waiting.flatMap(({ tokens }) => piecesOf(tokens));
   const counts = countsOf(pieces);
   const sources = removals.map(([, , , text, , runs]): Source => ({ text, runs }));
@@ -61,6 +73,16 @@ function find(waiting: readonly { id: string; tokens: Token[] }[], { removals, b
   if (long.length === 0) return;
   const all = [...sources, ...blocks()];
   for (const piece of long) findPiece(piece, all, searching);
+}
+
+/** Gives new words that are a phrase the versions of it. */
+function putPhrase(tokens: Token[], phrase: Source): void {
+  const said = tokensOfRuns(phrase.text, phrase.runs);
+  for (let at = 0; at + said.length <= tokens.length; at++) {
+    const same = tokens.slice(at, at + said.length);
+    const isPhrase = same.every((token, place) => token.text === said[place]?.text && token.origin === null);
+    if (isPhrase) copyRange(same, phrase, 0);
+  }
 }
 
 type Searching = { spend(characters: number): boolean };

@@ -76,6 +76,8 @@ export type Writing = {
   removed?: readonly Removal[];
   /** Texts of other documents that words may have been copied from. */
   copied?: readonly Source[];
+  /** Words that somebody says to have copied, however few. */
+  phrases?: readonly Source[];
 };
 
 /**
@@ -92,7 +94,7 @@ export function originsAfter(
   before: Written | null,
   { content, versions }: Omit<Written, "origins">,
   number: number,
-  { restored = null, stepped = null, removed = [], copied = [] }: Writing = {},
+  { restored = null, stepped = null, removed = [], copied = [], phrases = [] }: Writing = {},
 ): Credited {
   if (!before) return { origins: {}, removed: [], isPlain: true };
   const span = changedSpan(before.content, content);
@@ -122,12 +124,12 @@ export function originsAfter(
   const blocks = () => [...sourcesIn(before, number), ...copied];
   // What a comparison finds removed here was compared with all that is new.
   const known = [...removals.filter(([, id]) => followed?.kept.has(id)), ...recent];
-  const hasFound = findReturned(changed, { removals: known, blocks, sizes: followed?.sizes ?? [] });
+  const hasFound = findReturned(changed, { removals: known, blocks, phrases, sizes: followed?.sizes ?? [] });
   for (const { id, tokens } of changed) {
     const entry = entryOf(tokens, number);
     if (entry.length > 2 || (entry.length === 2 && entry[1] !== versions[id])) origins[id] = entry;
   }
-  const isPlain = !followed && !(hasFound && recent.length + copied.length > 0);
+  const isPlain = !followed && !(hasFound && recent.length + copied.length + phrases.length > 0);
   return { origins, removed: remembered(removals, removed, number), isPlain };
 }
 

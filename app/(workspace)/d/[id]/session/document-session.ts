@@ -6,6 +6,7 @@ import { newNodeId } from "#lib/document/ids/new-node-id";
 import type { OpenDocument } from "../view/open-document";
 import { allowedDraft } from "./allowed-draft";
 import { applyServerText, ownParagraph } from "./apply-server-text";
+import { claimIn } from "./claim-in";
 import { followPage } from "./follow-page";
 import { isUnsaved } from "./keep-unsaved";
 import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
@@ -257,6 +258,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   const onTransaction = ({ transaction, appendedTransactions = [] }: Change) => {
     const all = [transaction, ...appendedTransactions];
     const { doc, selection } = editor.state;
+    for (const claim of all.map(claimIn)) if (claim) dispatch({ type: "copied", claim });
     if (all.some(({ docChanged }) => docChanged)) {
       const maps = all.flatMap(({ mapping }) => mapping.maps);
       const isTyped = access !== "view" && !isServerChange(transaction);

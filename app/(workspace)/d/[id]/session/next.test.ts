@@ -469,3 +469,19 @@ describe("a write through the API", () => {
     ]);
   });
 });
+
+test("a batch says where its text was copied from, and no batch after it is taken", () => {
+  const { page } = open("One");
+  page.connect();
+  const claim = { document: "doc_1" };
+  page.dispatch({ type: "copied", claim });
+  page.type(" copied");
+  page.wait(1_000);
+  const [call] = page.calls.splice(0);
+  expect(call).toMatchObject({ do: "append", batch: { copied: [claim] } });
+  if (call) page.dispatch(page.serve(call));
+  page.type(" typed");
+  page.wait(1_000);
+  expect(page.calls).toMatchObject([{ do: "append", batch: { number: 1 } }]);
+  expect(page.calls[0]).not.toHaveProperty("batch.copied");
+});

@@ -1,4 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
+import { MAX_CLAIMS } from "#lib/document/copy-claim";
 import { keepUnsaved, recalled } from "./keep-unsaved";
 import { composed } from "./local-changes";
 import { proposed, saveFailed, saving, written } from "./save-text";
@@ -20,6 +21,8 @@ function taken(state: SessionState, event: SessionEvent): Step {
   switch (event.type) {
     case "changed":
       return changed(state, event);
+    case "copied":
+      return [{ ...state, copied: [...state.copied, event.claim].slice(-MAX_CLAIMS) }, []];
     case "titled":
       return touched({ ...state, screen: { ...state.screen, title: event.title } }, event.atMs);
     case "moved":

@@ -1,6 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Step, StepMap, type Transform } from "@tiptap/pm/transform";
 import { stepsBetween } from "#lib/document/changes/steps-between";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import { endOfOwn, othersPast, typedPast, withSteps } from "#lib/document/diff/rebase-steps";
 import type { StepJson } from "#lib/document/diff/steps";
 import { composed, ownSteps } from "./local-changes";
@@ -12,8 +13,8 @@ export type Batch = { version: number; number: number; key: string; steps: StepJ
 /** A batch as its writer gets it back: without steps where they are as they were sent. */
 export type PlacedBatch = Omit<Batch, "steps"> & { steps?: StepJson[] | undefined };
 
-/** A batch as it is sent from a position, before which one's own words end at `end`, or nowhere (-1). */
-export type AskedBatch = Batch & { end: number };
+/** A batch as it is sent from a position, before which one's own words end at `end`, or nowhere (-1), and where its text was copied from. */
+export type AskedBatch = Batch & { end: number; copied?: readonly CopyClaim[] };
 
 /**
  * A batch that was sent and may have arrived: the text that it makes, its steps as they apply now (null when they were

@@ -1,5 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Step as DocumentStep, StepMap } from "@tiptap/pm/transform";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import type { StepJson } from "#lib/document/diff/steps";
 import type { InFlightWrite } from "./in-flight-write";
 import type { KeptDraft } from "./kept-draft";
@@ -64,6 +65,8 @@ export type SessionState = {
   own: StepMap | null;
   /** The batch that was sent last and may have arrived. */
   sent: SentBatch | null;
+  /** Where pasted text was copied from, until a batch with it is taken. */
+  copied: readonly CopyClaim[];
   /** Batches that belong after something that the page does not have yet. */
   early: readonly PlacedBatch[];
   /** Where one's own words end in `base` that were written last. */
@@ -108,6 +111,8 @@ export type SessionState = {
 /** The events of a session. */
 export type SessionEvent =
   | { type: "changed"; text: Node; maps: readonly StepMap[]; isTyped: boolean; atMs: number }
+  /** The next change inserts a copy. */
+  | { type: "copied"; claim: CopyClaim }
   | { type: "titled"; title: string; atMs: number }
   /** The caret is in this top-level block. */
   | { type: "moved"; block: Node }
@@ -209,6 +214,7 @@ export function openedState(opened: {
     isCutOff: false,
     own: StepMap.empty,
     sent: null,
+    copied: [],
     early: [],
     ownEnd: -1,
     misses: 0,

@@ -67,12 +67,13 @@ export function appending(
 }
 
 function batchOf(
-  { version, number, page, ownEnd }: SessionState,
+  { version, number, page, ownEnd, copied }: SessionState,
   call: number,
   { steps: { steps }, text }: { steps: Transform; text: Node },
 ): SentBatch {
   const json = steps.map((step): StepJson => step.toJSON());
-  const batch = { version, number, key: `${page}.${call}`, end: ownEnd, steps: json };
+  const place = { version, number, key: `${page}.${call}`, end: ownEnd, steps: json };
+  const batch = copied.length > 0 ? { ...place, copied } : place;
   return { batch, text, steps, since: StepMap.empty, isPlaced: false };
 }
 
@@ -129,6 +130,7 @@ function accepted(state: SessionState, sent: SentBatch, one: PlacedBatch): Step 
   const now: SessionState = {
     ...state,
     sent: null,
+    copied: state.copied.filter((claim) => !sent.batch.copied?.includes(claim)),
     base: { ...base, text: own.doc },
     own: since.own,
     version: one.version,

@@ -1,8 +1,11 @@
+import type { Schema } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
 import type { EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 import type { NodeJson } from "#lib/document/model/document";
+import { withClaim } from "../../session/claim-in";
+import { CopySerializer, claimOf } from "./copy-claim";
 import { isCsv, tableOfFile } from "./dropped-csv";
 import { PasteState } from "./paste-state";
 import { pastedFile } from "./pasted-file";
@@ -29,18 +32,20 @@ export const pastedContent = (options: PasteOptions) =>
     addProseMirrorPlugins() {
       const over = new AbortController();
       this.editor.on("destroy", () => over.abort());
-      return [pastePlaces, pasteEvents(options, this.storage.pastes, over.signal)];
+      return [pastePlaces, pasteEvents(options, this.editor.schema, this.storage.pastes, over.signal)];
     },
   });
 
-function pasteEvents(options: PasteOptions, pastes: PasteState, over: AbortSignal): Plugin {
+function pasteEvents(options: PasteOptions, schema: Schema, pastes: PasteState, over: AbortSignal): Plugin {
   let isPlain = false;
   const insert = (view: EditorView, pasted: Pasted, place: { from: number; to: number }, asPlain: boolean): boolean => {
     if (pasted.text === "" && pasted.html === "") return false;
+    const claim = claimOf(pasted, options.documentId);
+    if (claim) view.dispatch(withClaim(view.state.tr, claim));
     const kind = asPlain || isInCode(view, place.from) ? "plain" : pastedKind(pasted);
     if (kind === "own" && pasted.html.length < SMALL) return false;
     if (kind === "plain" && pasted.text.length < SMALL) return view.pasteText(pasted.text);
-    void readAndInsert(view, { kind, pasted, place, options, pastes, over });
+    void readAndInsert(view, { kind, pasted, claim, place, options, pastes, over });
     return true;
   };
   const insertFiles = (view: EditorView, files: readonly File[], place: { from: number; to: number }): boolean => {
@@ -57,6 +62,7 @@ function pasteEvents(options: PasteOptions, pastes: PasteState, over: AbortSigna
   };
   return new Plugin({
     props: {
+      clipboardSerializer: new CopySerializer(schema, options.documentId),
       // ProseMirror parses a paste before it asks `handlePaste`, which takes seconds for a long one.
       handleDOMEvents: {
         keydown(_view, event) {

@@ -3,7 +3,9 @@ import { Fragment } from "@tiptap/pm/model";
 import { Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { AppError } from "#lib/base/errors";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import type { NodeJson } from "#lib/document/model/document";
+import { withClaim } from "../../session/claim-in";
 import { holdPicture } from "../pictures/held-pictures";
 import type { EditorWords } from "../surface/use-editor-words";
 import { type Part, partsOf, weightOf } from "./blocks-in-pieces";
@@ -23,6 +25,7 @@ export type PasteOptions = { words: EditorWords; documentId: string; canUpload: 
 type Paste = {
   kind: PastedKind;
   pasted: Pasted;
+  claim: CopyClaim | null;
   place: { from: number; to: number };
   options: PasteOptions;
   pastes: PasteState;
@@ -38,7 +41,7 @@ const AT_ONCE = 12_000;
 
 /** Reads a paste in a worker and inserts it where it was pasted, a long one in pieces; tells the writer what is missing. */
 export async function readAndInsert(view: EditorView, paste: Paste): Promise<void> {
-  const { pasted, place, options, pastes, over } = paste;
+  const { pasted, claim, place, options, pastes, over } = paste;
   const id = crypto.randomUUID();
   const cancelled = new AbortController();
   const signal = AbortSignal.any([over, cancelled.signal]);
@@ -51,7 +54,7 @@ export async function readAndInsert(view: EditorView, paste: Paste): Promise<voi
     if (options.canUpload)
       for (const [at, data] of pictures.entries()) holdPicture(`${request.picturePrefix}${at}`, data);
     const shown = options.canUpload ? content : content.map((block) => withoutHeld(block, request.picturePrefix));
-    await insert(view, id, shown, signal, show);
+    await insert(view, id, shown, { signal, claim, show });
     const note = noteOfPaste(options.words.t, {
       unreachable,
       unknownKeys,
@@ -108,25 +111,19 @@ const failureOf = ({ t, serverWords }: EditorWords, error: unknown, { text }: Pa
         tone: "error",
       } as const);
 
-type Show = (part: number | null) => void;
+type Inserting = { signal: AbortSignal; claim: CopyClaim | null; show(part: number | null): void };
 
-async function insert(
-  view: EditorView,
-  id: string,
-  content: NodeJson[],
-  signal: AbortSignal,
-  show: Show,
-): Promise<void> {
+async function insert(view: EditorView, id: string, content: NodeJson[], inserting: Inserting): Promise<void> {
   const place = placeOf(view.state, id);
-  if (!place || signal.aborted) return;
+  if (!place || inserting.signal.aborted) return;
   const weight = content.reduce((sum, block) => sum + weightOf(block), 0);
-  if (weight > AT_ONCE) return insertInPieces(view, id, content, signal, show);
+  if (weight > AT_ONCE) return insertInPieces(view, id, content, inserting);
   const blocks = content.map((block) => view.state.schema.nodeFromJSON(block));
   const isAtPlace = view.state.selection.from === place.from && view.state.selection.to === place.to;
   const tr = replaceByBlocks(view.state, place, blocks);
   // A writer who went on elsewhere stays there.
   if (!isAtPlace) tr.setSelection(view.state.selection.map(tr.doc, tr.mapping));
-  view.dispatch(closeHistory(asPaste(tr)));
+  view.dispatch(withClaim(closeHistory(asPaste(tr)), inserting.claim));
 }
 
 /** Pasted pictures are stored when a change says that it is a paste. */
@@ -136,7 +133,8 @@ const hasPicture = ({ node }: { node: NodeJson }): boolean =>
   node.type === "image" || (node.content ?? []).some((child) => hasPicture({ node: child }));
 
 /** Inserts the pieces as one step of undo; when it is cancelled, takes out what is there already. */
-async function insertInPieces(view: EditorView, id: string, content: NodeJson[], signal: AbortSignal, show: Show) {
+async function insertInPieces(view: EditorView, id: string, content: NodeJson[], inserting: Inserting) {
+  const { signal, claim, show } = inserting;
   const place = placeOf(view.state, id);
   if (!place) return;
   const begun = placeBetween(view.state, place);
@@ -144,7 +142,7 @@ async function insertInPieces(view: EditorView, id: string, content: NodeJson[],
   let root: Transaction | null = null;
   const dispatch = (tr: Transaction, from: number, to: number) => {
     // What was read has its links already.
-    tr.setMeta("preventAutolink", true);
+    withClaim(tr.setMeta("preventAutolink", true), claim);
     view.dispatch(keepPlace(root ? tr.setMeta("appendedTransaction", root) : closeHistory(tr), { id, from, to }));
     root ??= tr;
   };
