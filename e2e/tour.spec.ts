@@ -7,11 +7,12 @@ import { patternOf, stepsOf } from "./tour/steps";
 import { expect, test } from "./workspace";
 
 const readme = readFileSync(join(repository, "README.md"), "utf8");
+const further = readFileSync(join(repository, "docs/api.md"), "utf8");
 const article = readFileSync(join(repository, "docs/article.md"), "utf8");
 const separator = "\u001e";
 
-test("prints the output shown in the README, block by block", async ({ workspace }) => {
-  const steps = stepsOf(readme, "A tour with curl");
+test("prints the output shown in the README and docs/api.md, block by block", async ({ workspace }) => {
+  const steps = [...stepsOf(readme, "A tour with curl"), ...stepsOf(further, "More with curl")];
   expect(steps.length).toBeGreaterThan(8);
   const script = steps.map(({ shell }) => shell).join(`printf '${separator}'\n`);
   // Only the workspace's location is set; the key is created as the README describes.

@@ -5,9 +5,9 @@ type Folder = readonly [name: string, holds: string];
 export const FLOORS: readonly (readonly Folder[])[] = [
   [["base", "errors, ids, operations, the log"]],
   [
-    ["shapes", "fields that many answers share"],
-    ["document", "the model, markdown, HTML, merge, diff"],
-    ["outside", "requests to addresses of users"],
+    ["shapes", "fields many answers share"],
+    ["document", "model, markdown, HTML, diff"],
+    ["outside", "requests to any address"],
     ["limits", "rate limits"],
     ["deletions", "what Undo brings back"],
   ],
