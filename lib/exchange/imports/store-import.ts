@@ -16,7 +16,8 @@ import type { Found, FoundDocument } from "#lib/importing/draft/imported";
 import { insertCitationsOfNew } from "#lib/works/document-citations/store";
 import { insertCollection, link } from "#lib/works/library/collections/store";
 import { editCitation } from "#lib/works/library/entries/filing";
-import { type Saved, saveWorks } from "#lib/works/library/entries/save";
+import type { Saved } from "#lib/works/library/entries/save";
+import { saveManyWorks } from "#lib/works/library/entries/save-many";
 import { MAX_NOTE } from "#lib/works/library/entries/shape";
 import { attach } from "#lib/works/library/works/store";
 import { storeRemarks } from "./store-remarks";
@@ -29,11 +30,11 @@ export type ReadImport = Omit<Found, "pictures"> & { fileName: string; pictures:
 export type Imported = { documents: DocumentRow[]; works: Saved[]; warnings: string[] };
 
 /**
- * Stores what a file holds: its works in one transaction, then each document with all that belongs to it in one of its
+ * Stores what a file holds: its works in parts, then each document with all that belongs to it in a transaction of its
  * own, so that a large import blocks nobody. What fails is named in the warnings; throws when nothing could be stored.
  */
 export async function storeImport(context: Context, folderId: string | null, given: ReadImport): Promise<Imported> {
-  const { db } = context;
+  const { db, caller, now } = context;
   const warnings = [...given.warnings];
   const all = [
     ...new Set([...given.works, ...given.documents.flatMap(({ citations }) => citations.map(({ csl }) => csl))]),
@@ -42,10 +43,7 @@ export async function storeImport(context: Context, folderId: string | null, giv
   const isBound = context.caller.bound !== null;
   if (isBound && given.documents.length === 0) throw new AppError("document_not_in_token", NO_LIBRARY);
   if (isBound && all.length > 0) warnings.push(NO_LIBRARY);
-  const works =
-    all.length === 0 || isBound
-      ? []
-      : await db.transaction((tx) => saveWorks({ ...context, db: tx }, newWorks(all), NO_FILING));
+  const works = isBound ? [] : await saveManyWorks({ db, caller, now }, newWorks(all), NO_FILING);
   if (given.collections.length > 0 && !isBound) {
     await db.transaction((tx) => storeCollections({ ...context, db: tx }, given, works));
   }

@@ -5,6 +5,7 @@ import { collectionId } from "#lib/works/library/collections/shape";
 import { readGivenWorks } from "#lib/works/library/entries/given-works";
 import { presentLibraryCitation } from "#lib/works/library/entries/present";
 import { type Saved, saveWorks } from "#lib/works/library/entries/save";
+import { saveManyWorks } from "#lib/works/library/entries/save-many";
 import { note, savedCitationShape, savedFileShape, tags } from "#lib/works/library/entries/shape";
 
 /** Saves works to a person's library. */
@@ -16,6 +17,8 @@ export const citationLibrarySave = operation({
   scope: "create",
   reach: "account",
   hints: { openWorld: true },
+  // A library of many works is saved in parts, so that nobody waits for all of it.
+  ownOrder: { commitsItself: true },
   input: z.object({
     ...workFields,
     bibtex: z.string().min(1).optional().describe("Any number of entries, as in the next five."),
@@ -40,11 +43,11 @@ export const citationLibrarySave = operation({
   async handler(context, { tags, note, collectionIds }, given) {
     const filing = { tags, note: note || null, collectionIds };
     if (!("faults" in given)) {
-      const [one] = await saveWorks(context, [given], filing);
+      const [one] = await context.db.transaction((tx) => saveWorks({ ...context, db: tx }, [given], filing));
       if (!one) throw new Error("The work was not saved.");
       return { ...presentLibraryCitation(one.citation), ...(one.isDuplicate ? { duplicate: true as const } : {}) };
     }
-    const saved = await saveWorks(context, given.works, filing);
+    const saved = await saveManyWorks(context, given.works, filing);
     return { citations: once(saved, false), duplicates: once(saved, true), faults: given.faults };
   },
 });
