@@ -5,6 +5,7 @@ import { Check, ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactElement } from "react";
 import { Keys } from "#ui/keys";
 import styles from "../../../../../ui/menu.module.css";
+import { CLEAR_OF_BARS } from "../clear-of-bars";
 import own from "./tool-menu.module.css";
 
 /** An entry of a menu of tools; one with `entries` opens another menu. */
@@ -95,7 +96,13 @@ export function ToolMenu({ trigger, groups, container, isOpen, onOpenChange, sid
     <Menu.Root open={isOpen} onOpenChange={(next) => onOpenChange?.(next)} modal={false}>
       <Menu.Trigger render={trigger} />
       <Menu.Portal container={container}>
-        <Menu.Positioner align="start" side={side} sideOffset={4} collisionPadding={8} className={styles.positioner}>
+        <Menu.Positioner
+          align="start"
+          side={side}
+          sideOffset={4}
+          collisionPadding={CLEAR_OF_BARS}
+          className={styles.positioner}
+        >
           <Menu.Popup className={`${styles.popup} ${own.popup}`}>
             {groups.map((entries) => (
               <Menu.Group key={entries[0]?.label} className={own.group}>

@@ -11,12 +11,13 @@ import { SHORTCUTS } from "../../../../frame/shortcuts";
 import { updateCiting } from "../../citations/citing";
 import { useAsk } from "../asking/ask";
 import { askLink } from "../asking/asks";
+import { CLEAR_OF_BARS } from "../clear-of-bars";
 import { type MarkTool, markTools } from "./mark-tools";
 import { ToolButton } from "./tool-button";
 import styles from "./tools.module.css";
 
 // Below, because above it would cover the line before, which one has just read.
-const OPTIONS = { placement: "bottom", offset: 8, flip: true, shift: { padding: 8 } } as const;
+const OPTIONS = { placement: "bottom", offset: 8, flip: { padding: CLEAR_OF_BARS }, shift: { padding: 8 } } as const;
 
 function isTextSelected({ editor }: { editor: Editor }): boolean {
   const { selection } = editor.state;

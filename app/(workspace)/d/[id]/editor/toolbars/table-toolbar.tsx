@@ -51,6 +51,7 @@ import type { Translator } from "../../../../../words/setup/translator";
 import { type Ask, useAsk } from "../asking/ask";
 import { askLabel } from "../asking/ask-label";
 import { type ToolEntry, ToolMenu } from "../blocks/tool-menu";
+import { CLEAR_OF_BARS } from "../clear-of-bars";
 import { askCsvRows } from "../tables/ask-csv";
 import { writeCsv } from "../tables/csv";
 import {
@@ -67,8 +68,13 @@ import {
 import own from "../tables/table-toolbar.module.css";
 import styles from "./tools.module.css";
 
-// Below, because above it would cover a heading or caption.
-const OPTIONS = { placement: "bottom-start", offset: 8, flip: true, shift: { padding: 8 } } as const;
+// Below, because above it would cover a heading or caption; above only where below is no room over the word count.
+const OPTIONS = {
+  placement: "bottom-start",
+  offset: 8,
+  flip: { padding: CLEAR_OF_BARS },
+  shift: { padding: 8 },
+} as const;
 
 const isInTable = ({ editor }: { editor: Editor }): boolean => {
   const { selection } = editor.state;
