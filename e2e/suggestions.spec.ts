@@ -243,3 +243,34 @@ test("compares versions word by word, and restores one as a new version", async 
   await expect(history.getByRole("listitem").first()).toContainText("Restored version 1");
   expect(await agent.text(id)).toEqual(["The sea is blue.", "The moon pulls it."]);
 });
+
+test("a card shows the changed block alone, as the text does, and the history knows a rejected suggestion", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Tides", "## Methods", "The sea is **blue** at $x^2$.", "- one thing", "Untouched.");
+  const { nodes } = await agent.ask("GET", `/${id}?format=nodes`);
+  const { nodeId } = { nodeId: nodes[1].id };
+  const work = await agent.ask("POST", "/citations", {
+    csl: { type: "book", title: "Waves", author: [{ family: "Roe" }], issued: { "date-parts": [[2020]] } },
+  });
+  const { key } = await agent.ask("POST", `/${id}/cite`, { citationId: work.id });
+  await agent.suggest(id, { nodeId, markdown: `The sea is **grey** at $x^3$ [@${key}].` });
+  await agent.suggest(id, { nodeId: nodes[0].id, markdown: "## Approach" });
+  await open(page, id);
+  await page.getByRole("button", { name: "Suggestions (2)" }).click();
+  const card = cards(page).filter({ hasText: "grey" });
+  await expect(card.getByRole("deletion").first()).toHaveText("blue");
+  await expect(card.locator(".katex").first()).toBeVisible();
+  await expect(card).toContainText("Roe");
+  for (const mark of ["**", "$", "[@", "##", "Untouched"]) await expect(panel(page)).not.toContainText(mark);
+  await expect(cards(page).filter({ hasText: "Approach" }).getByRole("heading")).toBeVisible();
+
+  await card.getByRole("button", { name: "Reject" }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("banner").getByRole("button", { name: "History", exact: true }).click();
+  const line = page.getByRole("complementary", { name: "History" }).getByRole("listitem").first();
+  await expect(line).toContainText("Suggestion rejected by");
+  await expect(line.getByRole("deletion").first()).toHaveText("blue");
+});

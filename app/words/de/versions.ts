@@ -46,6 +46,10 @@ const versions: Translation<typeof english> = {
     uncited: "Zitat von „{name}“ entfernt",
     accepted: "Vorschlag angenommen von {name}",
   },
+  rejected: {
+    by: "Vorschlag abgelehnt von {name}",
+    withdrawn: "Vorschlag zurückgezogen",
+  },
   others: "{count, plural, one {# weitere Änderung} other {# weitere Änderungen}}",
   saves: "{words} ({count, plural, one {# Mal} other {# Mal}} gespeichert)",
   dayChanges: "{count, plural, one {# Änderung} other {# Änderungen}}",

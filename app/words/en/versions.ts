@@ -44,6 +44,10 @@ const versions = {
     uncited: "Removed the citation of “{name}”",
     accepted: "Suggestion accepted by {name}",
   },
+  rejected: {
+    by: "Suggestion rejected by {name}",
+    withdrawn: "Suggestion withdrawn",
+  },
   others: "{count, plural, one {# other change} other {# other changes}}",
   saves: "{words} ({count, plural, one {# save} other {# saves}})",
   dayChanges: "{count, plural, one {# change} other {# changes}}",

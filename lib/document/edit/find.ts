@@ -4,6 +4,7 @@ import type { DocumentJson } from "../model/document";
 import { passageAround } from "../model/passage";
 import { type PlacedBlock, placedBlocks } from "../model/placed-blocks";
 import { cutText, plainWords } from "../model/words";
+import { readableText } from "../readable-text";
 import { searchedTerms, searchWords } from "../text/search-text";
 import { nodeText } from "../text/text";
 import { type DocumentNode, describeBlocks } from "./nodes";
@@ -149,7 +150,7 @@ export function findPassage(doc: DocumentJson, q: string): Passage | null {
   return {
     nodeId: String(node.attrs?.id ?? ""),
     section: sectionsOf(placed)[index] ?? [],
-    excerpt: excerptOf(nodeText(node), terms),
+    excerpt: excerptOf(readableText(node, doc), terms),
   };
 }
 

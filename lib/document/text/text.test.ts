@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listNodes, outline } from "../edit/nodes";
 import { parseMarkdown } from "../markdown/parse";
-import { citedKeys } from "../model/test-documents";
-import { excerpt, leadingHeading, plainText, wordCount } from "./text";
+import { leadingHeading, plainText, wordCount } from "./text";
 
 const read = parseMarkdown;
 
@@ -20,16 +19,6 @@ describe("text of a document", () => {
     ["— * … !", 0],
   ])("%j has %i words", (markdown, count) => {
     expect(wordCount(read(markdown))).toBe(count);
-  });
-
-  test("is cut between words, without headings", () => {
-    expect(excerpt(read("# Title\n\nFirst sentence here.\n\nSecond."), 200)).toBe("First sentence here. Second.");
-    expect(excerpt(read("First sentence here."), 14)).toBe("First…");
-    expect(excerpt(read("# Title"), 10)).toBe("");
-    const cited = (markdown: string) => excerpt(parseMarkdown(markdown, citedKeys()), 200);
-    expect(cited("It rises [@key, p. 3]. [@key] It falls [@key; @other_one], says @key.")).toBe(
-      "It rises. It falls, says @key.",
-    );
   });
 
   test("may begin with a heading", () => {

@@ -2,7 +2,6 @@ import { printCitation } from "../grammar/print-citation";
 import { textAttribute } from "../model/attribute";
 import type { DocumentJson, NodeJson } from "../model/document";
 import type { LeafKind } from "../model/kind";
-import { LISTS } from "../model/lists";
 import { perBlock } from "../model/per-block";
 import { countWords } from "../model/words";
 
@@ -70,47 +69,6 @@ const withoutRawHtml = (node: NodeJson): NodeJson =>
     ? { ...node, content: node.content.flatMap((each) => (each.type === "htmlInline" ? [] : [withoutRawHtml(each)])) }
     : node;
 
-/**
- * The first running text, at most `chars` UTF-16 code units, cut between words; skips headings, code, notes, citations
- * and tags.
- */
-export function excerpt(doc: DocumentJson, chars: number): string {
-  const gathered: string[] = [];
-  let length = 0;
-  for (const block of doc.content) {
-    if (!RUNNING_TEXT.has(block.type)) continue;
-    const text = oneLine(shownText(withoutCitations(block)));
-    if (text !== "") gathered.push(text);
-    length += text.length + 1;
-    if (length > chars) break;
-  }
-  return cut(gathered.join(" "), chars);
-}
-
-/** Removes citations, whose keys mean nothing in an excerpt; a citation that is part of its sentence stays. */
-function withoutCitations(block: NodeJson): NodeJson {
-  if (!block.content) return block;
-  const content = block.content.flatMap((each, at, all) => {
-    if (isKey(each)) return [];
-    const leavesGap = isKey(all[at + 1]) && /^(?:$|[\p{P}\s])/u.test(all[at + 2]?.text ?? "");
-    return [leavesGap && each.text ? { ...each, text: each.text.trimEnd() } : withoutCitations(each)];
-  });
-  return { ...block, content };
-}
-
-const isKey = (node: NodeJson | undefined) => node?.type === "citation" && node.attrs?.narrative !== true;
-
-const RUNNING_TEXT = new Set(["paragraph", "blockquote", "alert", ...LISTS]);
-
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
-}
-
-function cut(text: string, chars: number): string {
-  if (text.length <= chars) return text;
-  const room = text.slice(0, Math.max(0, chars - 1));
-  const end = text[room.length] === " " ? room.length : room.lastIndexOf(" ");
-  // A word as long as an address is cut, or nothing might be left.
-  const kept = end > 0 && room.length - end < 40 ? room.slice(0, end) : room.replace(/[\uD800-\uDBFF]$/, "");
-  return `${kept.replace(/[\s.,;:–—-]+$/u, "")}…`;
 }

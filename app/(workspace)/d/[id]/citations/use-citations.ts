@@ -50,7 +50,7 @@ type Options = {
   live: LiveDocument;
   editor: Editor | null;
   session: DocumentSession | null;
-  /** The references panel is open, so works that the text does not mention are loaded too. */
+  /** Whether works that the text does not mention are loaded too: a panel or a suggestion shows them. */
   isOpen: boolean;
 };
 

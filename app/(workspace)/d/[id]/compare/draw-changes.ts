@@ -4,8 +4,8 @@ import type { Change } from "#lib/document/changes/change";
 import { insertedElement } from "./inserted-element";
 import type { Author } from "./written-changes";
 
-/** How to draw a set of changes: `name` keeps sets apart, `origin` sets the colour, `edge` the colour of the block's edge. */
-export type Drawing = { name: string; origin: Author; edge?: Author; isChosen: boolean };
+/** How to draw a set of changes: `name` keeps sets apart, `origin` sets the colour, `edge` the colour of the block's edge, `cited` how many works are known. */
+export type Drawing = { name: string; origin: Author; edge?: Author; isChosen: boolean; cited?: number };
 
 /** Decorates the older text: removals are struck, insertions follow them; all positions are offset by `start`. */
 export function drawChanges(doc: Node, changes: readonly Change[], start: number, drawing: Drawing): Decoration[] {
@@ -18,18 +18,18 @@ export function drawChanges(doc: Node, changes: readonly Change[], start: number
     ...around(from),
     Decoration.node(from, to, { class: "changed-block", "data-origin": drawing.edge ?? drawing.origin }),
   ];
-  const key = `${drawing.name} ${drawing.isChosen}`;
+  const key = `${drawing.name} ${drawing.isChosen} ${drawing.cited ?? 0}`;
 
   return changes.flatMap((change, index) => {
     const [from, to] = [change.from + start, change.to + start];
     if (change.kind === "frame") return edge(from, to);
     const comes = change.nodes.length > 0;
     const shape = change.kind === "words" ? "inserted-words" : "inserted-blocks";
-    const inserted = Decoration.widget(to, () => insertedElement(change.nodes, { class: shape, ...attributes }), {
-      key: `${key} ${index}`,
-      side: 1,
-      marks: [],
-    });
+    const inserted = Decoration.widget(
+      to,
+      ({ state }) => insertedElement(change.nodes, state, { class: shape, ...attributes }),
+      { key: `${key} ${index}`, side: 1, marks: [] },
+    );
     const goes = change.kind === "words" ? goingWords(doc, from, to) : [...around(from), ...goingBlocks(doc, from, to)];
     return [...goes, ...(comes ? [inserted] : [])];
   });

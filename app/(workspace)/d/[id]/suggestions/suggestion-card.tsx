@@ -1,8 +1,10 @@
 "use client";
 
+import type { Node } from "@tiptap/pm/model";
+import type { Editor } from "@tiptap/react";
 import { Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
 import { Tooltip } from "#ui/tooltip";
@@ -11,14 +13,15 @@ import { CARD_SHORTCUTS } from "../../../frame/shortcuts";
 import { When } from "../../../parts/when";
 import { type Chosen, useChosenCard } from "../parts/use-chosen-card";
 import type { Suggestion } from "../session/suggestion";
-import { DiffText } from "./diff-text";
 import { proposerOf } from "./proposer-of";
+import { ShownBlocks, SuggestedText } from "./suggested-text";
 import styles from "./suggestion-card.module.css";
 
 type Props = {
   suggestion: Suggestion;
-  /** The current text of the suggestion's block; null when the block is gone. */
-  textNow: string | null;
+  editor: Editor;
+  /** The suggestion's blocks in the current text; none when they are gone. */
+  blocksNow: readonly Node[];
   /** "focused" also moves the focus to the card. */
   chosen: Chosen;
   isUnderWay: boolean;
@@ -32,20 +35,27 @@ type Props = {
   onReject: () => void;
 };
 
-function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
+function Stale({ suggestion, blocksNow, editor }: Pick<Props, "suggestion" | "blocksNow" | "editor">) {
   const t = useTranslations("suggestions.card");
+  const proposed = useMemo(
+    () => editor.schema.nodeFromJSON(suggestion.proposed.content).children,
+    [editor, suggestion],
+  );
+  const isGone = blocksNow.length === 0;
   return (
     <>
-      <p className={styles.stale}>{t(textNow === null ? "gone" : "changed")}</p>
+      <p className={styles.stale}>{t(isGone ? "gone" : "changed")}</p>
       <dl className={styles.both}>
-        {textNow === null ? null : (
+        {isGone ? null : (
           <>
             <dt>{t("now")}</dt>
-            <dd>{textNow}</dd>
+            <dd>
+              <ShownBlocks blocks={blocksNow} editor={editor} />
+            </dd>
           </>
         )}
         <dt>{t("proposed")}</dt>
-        <dd>{suggestion.proposed.markdown.trim() || t("remove")}</dd>
+        <dd>{proposed.length === 0 ? t("remove") : <ShownBlocks blocks={proposed} editor={editor} />}</dd>
       </dl>
     </>
   );
@@ -53,7 +63,19 @@ function Stale({ suggestion, textNow }: Pick<Props, "suggestion" | "textNow">) {
 
 /** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
 export function SuggestionCard(given: Props) {
-  const { suggestion, textNow, chosen, isUnderWay, canSettle, isOwn, isInGroup, onChoose, onAccept, onReject } = given;
+  const {
+    suggestion,
+    editor,
+    blocksNow,
+    chosen,
+    isUnderWay,
+    canSettle,
+    isOwn,
+    isInGroup,
+    onChoose,
+    onAccept,
+    onReject,
+  } = given;
   const t = useTranslations("suggestions.card");
   const name = useId();
   const { props } = useChosenCard(chosen, { name, className: styles.card });
@@ -74,7 +96,11 @@ export function SuggestionCard(given: Props) {
         </span>
       </div>
       {suggestion.note && !isInGroup ? <p className={styles.note}>{suggestion.note}</p> : null}
-      {isStale ? <Stale suggestion={suggestion} textNow={textNow} /> : <DiffText {...suggestion} />}
+      {isStale ? (
+        <Stale suggestion={suggestion} blocksNow={blocksNow} editor={editor} />
+      ) : (
+        <SuggestedText suggestion={suggestion} editor={editor} />
+      )}
       <div className={styles.actions}>
         {isStale ? (
           <CopyButton label={t("copy")} text={suggestion.proposed.markdown} />

@@ -7,7 +7,8 @@ import { markLayer } from "../session/mark-layer";
 import type { Suggestion } from "../session/suggestion";
 import { suggestedChanges } from "./suggested-changes";
 
-type Shown = { suggestions: readonly Suggestion[]; chosen: string | null };
+/** What is drawn; `cited` is how many works are known, whose citations are drawn again when they come. */
+type Shown = { suggestions: readonly Suggestion[]; chosen: string | null; cited: number };
 type Drawn = Shown & { marks: DecorationSet; known: Known };
 
 /** Cached changes per suggestion. Nodes are immutable, so an entry stays valid while its block and suggestion are the same. */
@@ -15,7 +16,7 @@ type Known = Map<string, { of: Node; changes: Change[] }>;
 
 const layer = markLayer<Shown, Drawn>({
   name: "suggestionMarks",
-  empty: { suggestions: [], chosen: null, marks: DecorationSet.empty, known: new Map() },
+  empty: { suggestions: [], chosen: null, cited: 0, marks: DecorationSet.empty, known: new Map() },
   draw: (doc, shown, { known }) => drawn(doc, shown, known),
   clicked(event, target) {
     const id = target.closest("[data-change]")?.getAttribute("data-change") || null;
@@ -34,7 +35,7 @@ export const hasShownSuggestions = (state: EditorState): boolean => layer.drawnI
 /** Draws suggestions into the text; pressing one opens it. */
 export const SuggestionMarks = layer.extension;
 
-function drawn(doc: Node, { suggestions, chosen }: Shown, before: Known): Drawn {
+function drawn(doc: Node, { suggestions, chosen, cited }: Shown, before: Known): Drawn {
   const known: Known = new Map();
   const places = placesOf(doc, new Set(suggestions.flatMap(({ nodeId }) => nodeId ?? [])));
   // Only one suggestion for the whole text is drawn, because several would hide each other.
@@ -46,9 +47,9 @@ function drawn(doc: Node, { suggestions, chosen }: Shown, before: Known): Drawn 
     const former = before.get(id);
     const found = former?.of === place.of ? former : { of: place.of, changes: changesIn(doc, place.of, suggestion) };
     known.set(id, found);
-    return drawChanges(doc, found.changes, place.start, { name: id, origin, isChosen: id === chosen });
+    return drawChanges(doc, found.changes, place.start, { name: id, origin, isChosen: id === chosen, cited });
   });
-  return { suggestions, chosen, known, marks: DecorationSet.create(doc, decorations) };
+  return { suggestions, chosen, cited, known, marks: DecorationSet.create(doc, decorations) };
 }
 
 /** Whether a suggestion is for more than one outermost block. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { Check, Ellipsis, X } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -36,10 +37,13 @@ type Props = {
 
 type Verb = "accept" | "reject";
 
-function textNow(editor: Editor, { nodeId }: Suggestion): string | null {
+const NONE: readonly Node[] = [];
+
+function blocksNow(editor: Editor, { status, nodeId }: Suggestion): readonly Node[] {
+  if (status !== "stale") return NONE;
   const { doc } = editor.state;
-  const block = nodeId === null ? doc : blockWithId(doc, nodeId)?.node;
-  return block ? block.textBetween(0, block.content.size, "\n") : null;
+  const block = nodeId === null ? null : blockWithId(doc, nodeId)?.node;
+  return nodeId === null ? doc.children : block ? [block] : NONE;
 }
 
 /** The ids by which to settle these suggestions: that of a group for all of one proposal, where each of them is among them. */
@@ -146,7 +150,8 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     <SuggestionCard
       key={suggestion.id}
       suggestion={suggestion}
-      textNow={suggestion.status === "stale" ? textNow(editor, suggestion) : null}
+      editor={editor}
+      blocksNow={blocksNow(editor, suggestion)}
       chosen={chosen?.id !== suggestion.id ? "no" : chosen.isFocused ? "focused" : "shown"}
       isUnderWay={underWay.has(suggestion.id)}
       onChoose={() => onChoose({ id: suggestion.id, isFocused: false })}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testTranslator } from "../../../../words/test-translator";
-import { dayWords, foldVersions, type Version, wordsOf } from "./fold-versions";
+import { foldVersions, type Version, wordsOf } from "./fold-versions";
+import { dayWords, withRejections } from "./history-days";
 import { testVersion } from "./test-version";
 
 const t = testTranslator("versions");
@@ -65,7 +66,8 @@ describe("grouping the history into sittings", () => {
 
   test("says of a folded day how many changes it has, and their names", () => {
     const [day] = foldVersions([version("12:00"), version("10:00", { name: "First draft" })], () => "today");
-    expect(day && dayWords(t, day)).toBe("2 changes, “First draft”");
+    const [shown] = withRejections(day ? [day] : [], [], () => "today", null);
+    expect(shown && dayWords(t, shown)).toBe("2 changes, “First draft”");
   });
 
   test("starts a new sitting on each day", () => {

@@ -67,10 +67,3 @@ export function wordsOf(t: Translator<"versions">, { summaries, count }: Sitting
   const words = [...shown, ...rest].join("; ");
   return count > 1 ? t("saves", { words, count }) : words;
 }
-
-/** Says what is in a folded day: how many changes, and the names of its versions. */
-export function dayWords(t: Translator<"versions">, { sittings }: Day): string {
-  const count = t("dayChanges", { count: sittings.length });
-  const names = sittings.flatMap(({ latest: { name } }) => (name === null ? [] : [t("dayName", { name })]));
-  return [count, ...names].join(", ");
-}

@@ -1,6 +1,7 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/react";
 import { ChevronRight, Tag } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -12,15 +13,18 @@ import { AuthorBadge } from "../../../documents/author-badge";
 import { routeKey } from "../../../queries/query";
 import { SharesOverTime } from "../authors/shares-over-time";
 import { Panel } from "../parts/panel";
-import { dayWords, foldVersions, type Sitting, type Version, wordsOf } from "./fold-versions";
+import { SuggestedText } from "../suggestions/suggested-text";
+import { foldVersions, type Sitting, type Version, wordsOf } from "./fold-versions";
+import { dayWords, type Rejection, withRejections } from "./history-days";
 import { NameVersionDialog } from "./name-version-dialog";
+import { rejectionsOf } from "./rejections";
 import styles from "./versions-panel.module.css";
 
-const dayOf = (locale: string, { createdAt }: Version) =>
-  new Date(createdAt).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
+const dayOf = (locale: string, at: string) =>
+  new Date(at).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
 
-const timeOf = (locale: string, { createdAt }: Version) =>
-  new Date(createdAt).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
+const timeOf = (locale: string, at: string) =>
+  new Date(at).toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
 
 const signed = (locale: string, count: number) => `${count > 0 ? "+" : "−"}${Math.abs(count).toLocaleString(locale)}`;
 
@@ -44,7 +48,7 @@ function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
       </button>
       <div className={styles.facts}>
         <AuthorBadge author={latest} />
-        <time dateTime={latest.createdAt}>{timeOf(locale, latest)}</time>
+        <time dateTime={latest.createdAt}>{timeOf(locale, latest.createdAt)}</time>
         {wordCountDelta === 0 ? null : (
           <span>{t("changed", { count: Math.abs(wordCountDelta), change: signed(locale, wordCountDelta) })}</span>
         )}
@@ -62,8 +66,28 @@ function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
   );
 }
 
+/** A suggestion that was rejected: no version, but a decision about the text. */
+function RejectedLine({ rejection, editor }: { rejection: Rejection; editor: Editor }) {
+  const t = useTranslations("versions.rejected");
+  const locale = useLocale();
+  const { by, resolvedBy, resolvedAt, origin } = rejection;
+  const isWithdrawn = resolvedBy === null || resolvedBy.id === by.id;
+  return (
+    <li className={styles.line} data-origin={origin} data-rejected>
+      <p>{isWithdrawn ? t("withdrawn") : t("by", { name: resolvedBy.name })}</p>
+      <SuggestedText suggestion={rejection} editor={editor} />
+      <div className={styles.facts}>
+        <AuthorBadge author={rejection} />
+        <time dateTime={resolvedAt}>{timeOf(locale, resolvedAt)}</time>
+      </div>
+    </li>
+  );
+}
+
 type Props = {
   id: string;
+  /** The editor of the text, which rejected suggestions are shown like. */
+  editor: Editor;
   /** The latest version, and whether it is published: the list reloads when either changes. */
   version: number;
   status: string;
@@ -75,7 +99,7 @@ type Props = {
 };
 
 /** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
-export function VersionsPanel({ id, version, status, chosen, canName, onChoose, onClose }: Props) {
+export function VersionsPanel({ id, editor, version, status, chosen, canName, onChoose, onClose }: Props) {
   const t = useTranslations("versions");
   const locale = useLocale();
   const failureWords = useFailureWords();
@@ -88,6 +112,10 @@ export function VersionsPanel({ id, version, status, chosen, canName, onChoose, 
     placeholderData: keepPreviousData,
   });
   const versions = data?.pages.flatMap((page) => page.versions);
+  const { data: rejections = [] } = useQuery(rejectionsOf(id));
+  const sittings = foldVersions(versions ?? [], ({ createdAt }) => dayOf(locale, createdAt));
+  const since = hasNextPage ? (versions?.at(-1)?.createdAt ?? null) : null;
+  const days = versions ? withRejections(sittings, rejections, (at) => dayOf(locale, at), since) : [];
 
   return (
     <Panel
@@ -101,7 +129,7 @@ export function VersionsPanel({ id, version, status, chosen, canName, onChoose, 
     >
       {versions ? <p className={styles.hint}>{t("hint")}</p> : null}
       <SharesOverTime id={id} version={version} />
-      {foldVersions(versions ?? [], (one) => dayOf(locale, one)).map((day, at) => (
+      {days.map((day, at) => (
         <details key={day.day} className={styles.day} open={at === 0}>
           <summary className={styles.fold}>
             <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
@@ -109,15 +137,19 @@ export function VersionsPanel({ id, version, status, chosen, canName, onChoose, 
             <span className={styles.sum}>{dayWords(t, day)}</span>
           </summary>
           <ol className={styles.lines}>
-            {day.sittings.map((sitting) => (
-              <Line
-                key={sitting.latest.id}
-                sitting={sitting}
-                isChosen={chosen.includes(sitting.latest.id)}
-                onChoose={() => onChoose(sitting.latest)}
-                onName={canName ? () => setNaming(sitting.latest) : null}
-              />
-            ))}
+            {day.lines.map((line) =>
+              "rejection" in line ? (
+                <RejectedLine key={line.rejection.id} rejection={line.rejection} editor={editor} />
+              ) : (
+                <Line
+                  key={line.sitting.latest.id}
+                  sitting={line.sitting}
+                  isChosen={chosen.includes(line.sitting.latest.id)}
+                  onChoose={() => onChoose(line.sitting.latest)}
+                  onName={canName ? () => setNaming(line.sitting.latest) : null}
+                />
+              ),
+            )}
           </ol>
         </details>
       ))}

@@ -98,6 +98,7 @@ export function DocumentPanels(props: Props) {
       return (
         <VersionsPanel
           id={id}
+          editor={editor}
           version={props.version}
           status={publication.status}
           chosen={versions.map((version) => version.id)}

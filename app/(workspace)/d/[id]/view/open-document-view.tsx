@@ -29,6 +29,7 @@ import { useSuggestSwitch } from "../editor/surface/use-suggest-switch";
 import type { PanelName } from "../parts/panel-names";
 import { usePresence } from "../presence/use-presence";
 import type { Publication } from "../publish/publish-panel";
+import type { Suggestion } from "../session/suggestion";
 import { useChosenSuggestion } from "../suggestions/use-chosen-suggestion";
 import { useShownSuggestions } from "../suggestions/use-shown-suggestions";
 import { useSuggestions } from "../suggestions/use-suggestions";
@@ -50,6 +51,9 @@ const Comparison = late(() => import("../versions/comparison").then((part) => pa
 function OpenedDocument({ document, html, early }: BeginningProps) {
   const ui = useTranslations("ui");
   const { id, access } = document;
+  const citesWorks = (suggestions: readonly Suggestion[] | null): boolean =>
+    suggestions?.some(({ proposed }) => JSON.stringify(proposed.content).includes('"citation"')) ?? false;
+
   const t = useTranslations("document");
   const router = useRouter();
   const announce = useAnnounce();
@@ -77,7 +81,6 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   const suggestionStore = useSuggestions({ id, live, editor, session });
   const { suggestions } = suggestionStore;
   const waiting = suggestions?.length ?? 0;
-  useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null);
   const comments = useComments({ id, live, session });
   useShownComments(editor, comments.open, openComment, panel === "comments");
   const comment = useCallback(() => {
@@ -87,7 +90,11 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
     setPanel("comments");
   }, [editor, setDraft]);
   const [reference, setReference] = useState<string | null>(null);
-  const citations = useCitations({ id, live, editor, session, isOpen: panel === "references" });
+  // Works are shown that the text itself does not mention.
+  const isCiting = panel === "references" || panel === "history" || citesWorks(suggestions);
+  const citations = useCitations({ id, live, editor, session, isOpen: isCiting });
+  const cited = citations.shown?.citations.length ?? 0;
+  useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null, cited);
   const writing = useWritingTools({ document, editor, session, locale: citations.shown?.locale });
   const locale = citations.shown?.locale ?? "en";
   useEffect(() => {
