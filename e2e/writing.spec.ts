@@ -357,3 +357,61 @@ test("a copy of another document keeps who wrote its words, one word too", async
   await expect(saved(page)).toHaveText("Saved");
   await expect.poll(authorsOf).toEqual([["test-model", 11]]);
 });
+
+test("[[ finds a document by its title and links to it, which is listed below that document", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const target = await agent.create("Harbour authorities", "A text.");
+  const id = await agent.create("Letter", "See also.");
+  await page.goto(`/d/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.getByText("See also.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" [[harbour auth");
+  await expect(page.getByRole("listbox", { name: "Documents" }).getByRole("option").first()).toHaveText(
+    "Harbour authorities",
+  );
+  await page.keyboard.press("Enter");
+  await expect(text.getByRole("link", { name: "Harbour authorities" })).toHaveAttribute("href", `/d/${target}`);
+  await page.keyboard.type(" and on.");
+  await expect.poll(() => agent.markdown(id)).toContain(`[Harbour authorities](/d/${target}) and on.`);
+
+  await page.goto(`/d/${target}`);
+  await page.getByRole("region", { name: "Linked from" }).getByRole("link", { name: "Letter" }).click();
+  await expect(page).toHaveURL(new RegExp(`/d/${id}$`));
+});
+
+test("Ctrl+K on a selection links it to a document that is found by its title", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const target = await agent.create("Lighthouse keepers", "A text.");
+  const id = await agent.create("Letter", "Beacons.");
+  await page.goto(`/d/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.getByText("Beacons.").dblclick({ position: { x: 20, y: 10 } });
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Add a link" });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Command palette" })).toHaveCount(0);
+  await dialog.getByRole("textbox").fill("lighthouse keep");
+  await dialog.getByRole("list", { name: "Documents" }).getByRole("button", { name: "Lighthouse keepers" }).click();
+  await expect(text.getByRole("link", { name: "Beacons" })).toHaveAttribute("href", `/d/${target}`);
+});
+
+test("a document that is used as a template makes new ones from the list", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Minutes of the meeting", "Present:");
+  await page.goto(`/d/${id}`);
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Use as a template" }).click();
+  await expect(page.getByText("It is a template now")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("button", { name: "From a template" }).click();
+  await page.getByRole("menuitem", { name: "Minutes of the meeting" }).click();
+  await expect(page).toHaveURL(/\/d\/doc_/);
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toContainText("Present:");
+  await agent.write(id, { settings: { template: null } });
+});

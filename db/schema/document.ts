@@ -9,6 +9,9 @@ import { longText, moment } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
 
+/** Whether a document is a template for others; as the index has it, or the index is not used. */
+export const isTemplate = sql`coalesce(settings -> 'template' = 'true'::jsonb, false)`;
+
 /** The current state of a document; its history is in `version`. */
 export const document = pgTable(
   "document",
@@ -69,6 +72,7 @@ export const document = pgTable(
         .on(table.folderId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(inFolder),
       index("document_folder_title").on(table.folderId, sql`lower(title)`, table.id).where(inFolder),
+      index("document_template").on(table.userId).where(isTemplate),
       // With the second column, an index-only scan can count a folder's documents.
       index("document_folder").on(table.folderId, table.deletedAt),
       index("document_trash")

@@ -65,6 +65,7 @@ export const settings = z
     toc: z.boolean().optional(),
     wordGoal: z.int().min(1).max(10_000_000).optional(),
     colophon: z.boolean().optional(),
+    template: z.boolean().optional(),
     authors: authors.optional(),
   })
   .refine(
@@ -87,6 +88,7 @@ export const settingsPatch = z
     toc: nullable(z.boolean()).optional(),
     wordGoal: nullable(z.int().min(1).max(10_000_000)).optional(),
     colophon: nullable(z.boolean()).optional(),
+    template: nullable(z.boolean()).optional(),
     authors: nullable(authors).optional(),
   })
   .describe("Merged key by key; null removes a key.");

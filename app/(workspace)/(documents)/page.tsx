@@ -13,6 +13,7 @@ import { FolderDrop } from "../documents/folder-drop";
 import { isNarrowed, listAddress, listHref, listQuery } from "../documents/list-query";
 import { ListTools } from "../documents/list-tools";
 import { NewDocumentButton } from "../documents/new-document-button";
+import { NewFromTemplate } from "../documents/new-from-template";
 import { NoDocuments } from "../documents/no-documents";
 import { waitingCounts } from "../documents/waiting-counts";
 import { WhoYouAre } from "../documents/who-you-are";
@@ -74,6 +75,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
             {canCreate ? (
               <div className={styles.ways}>
                 <ImportButton folderId={folderId} />
+                {isBare ? null : <NewFromTemplate folderId={folderId} />}
                 {isBare ? null : <NewDocumentButton folderId={folderId} />}
               </div>
             ) : null}

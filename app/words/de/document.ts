@@ -52,6 +52,7 @@ const document: Translation<typeof english> = {
     history: "Verlauf schließen",
     publish: "Veröffentlichen schließen",
   },
+  backlinks: "Verlinkt von",
   commands: {
     next: "Nächster Vorschlag",
     previous: "Vorheriger Vorschlag",
@@ -68,6 +69,11 @@ const document: Translation<typeof english> = {
     export: "Exportieren",
     move: "In einen Ordner verschieben",
     delete: "In den Papierkorb legen",
+  },
+  template: {
+    on: "Es ist jetzt eine Vorlage",
+    onWords: "„Aus einer Vorlage“ neben „Neues Dokument“ legt Dokumente daraus an.",
+    off: "Es ist keine Vorlage mehr",
   },
   blockGone: "Dieser Block steht nicht mehr im Text",
   savedLater: {
@@ -124,6 +130,8 @@ const document: Translation<typeof english> = {
     typography: "Anführungszeichen und Striche setzen",
     endTypography: "Anführungszeichen und Striche lassen, wie sie getippt sind",
     language: "Sprache des Textes",
+    template: "Als Vorlage verwenden",
+    noTemplate: "Nicht mehr als Vorlage verwenden",
     notStored: "Das wurde nicht gespeichert",
     clipboard: {
       title: "Der Browser lässt diese Seite die Zwischenablage nicht lesen",

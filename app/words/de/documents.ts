@@ -21,6 +21,8 @@ const documents: Translation<typeof english> = {
     saved: "Die Anmeldung geht jetzt auch ohne Link",
     savedWords: "Anmelden als {email}.",
   },
+  fromTemplate: "Aus einer Vorlage",
+  templateNotUsed: "Das Dokument wurde nicht angelegt",
   newDocument: "Neues Dokument",
   restNotLoaded: "Der Rest der Liste ließ sich nicht laden",
   loadingMore: "Weitere Dokumente werden geladen …",

@@ -7,6 +7,7 @@ const editor: Translation<typeof english> = {
   untitled: "Ohne Titel",
   insert: "Einfügen",
   copyRefused: "Der Browser hat das Kopieren nicht erlaubt",
+  documents: "Dokumente",
   placeholders: {
     heading: "Überschrift",
     paragraph: "Schreiben, oder / für mehr",
@@ -82,6 +83,7 @@ const editor: Translation<typeof english> = {
     footnote: "Fußnote",
     picture: "Bild",
     crossReference: "Querverweis",
+    documentLink: "Link zu einem Dokument",
     webPicture: "Bild aus dem Web",
     divider: "Trennlinie",
   },
@@ -106,6 +108,7 @@ const editor: Translation<typeof english> = {
     footnote: "anmerkung footnote note",
     picture: "foto abbildung hochladen datei picture image photo",
     crossReference: "abbildung tabelle gleichung nummer cross-reference figure",
+    documentLink: "link seite wiki titel dokument",
     webPicture: "foto abbildung adresse url picture image",
     divider: "linie trenner divider line rule hr",
   },
@@ -193,7 +196,8 @@ const editor: Translation<typeof english> = {
     link: {
       add: "Link hinzufügen",
       edit: "Link bearbeiten",
-      address: "Adresse",
+      address: "Adresse oder Titel eines Dokuments",
+      documents: "Dokumente",
       invalid: "Ein Link kann zu Adressen mit http, https, mailto oder tel führen.",
       remove: "Link entfernen",
     },

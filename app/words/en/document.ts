@@ -50,6 +50,7 @@ const document = {
     history: "Close history",
     publish: "Close publish",
   },
+  backlinks: "Linked from",
   commands: {
     next: "Next suggestion",
     previous: "Previous suggestion",
@@ -66,6 +67,11 @@ const document = {
     export: "Export",
     move: "Move to a folder",
     delete: "Move to the trash",
+  },
+  template: {
+    on: "It is a template now",
+    onWords: "“From a template”, beside “New document”, makes documents of it.",
+    off: "It is no longer a template",
   },
   blockGone: "This block is no longer in the text",
   savedLater: {
@@ -122,6 +128,8 @@ const document = {
     typography: "Typeset quotes and dashes",
     endTypography: "Leave quotes and dashes as they are typed",
     language: "Language of the text",
+    template: "Use as a template",
+    noTemplate: "No longer a template",
     notStored: "That was not stored",
     clipboard: {
       title: "The browser does not let this page read the clipboard",

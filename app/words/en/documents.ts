@@ -19,6 +19,8 @@ const documents = {
     saved: "You can come back by yourself now",
     savedWords: "Sign in as {email}.",
   },
+  fromTemplate: "From a template",
+  templateNotUsed: "The document was not made",
   newDocument: "New document",
   restNotLoaded: "The rest of the list was not loaded",
   loadingMore: "Loading more documents…",

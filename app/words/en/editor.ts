@@ -5,6 +5,7 @@ const editor = {
   untitled: "Untitled",
   insert: "Insert",
   copyRefused: "The browser did not allow copying",
+  documents: "Documents",
   placeholders: {
     heading: "Heading",
     paragraph: "Write, or press / for more",
@@ -80,6 +81,7 @@ const editor = {
     footnote: "Footnote",
     picture: "Picture",
     crossReference: "Cross-reference",
+    documentLink: "Link to a document",
     webPicture: "Picture from the web",
     divider: "Divider",
   },
@@ -104,6 +106,7 @@ const editor = {
     footnote: "note reference",
     picture: "image photo figure upload file",
     crossReference: "figure table equation section number",
+    documentLink: "link page wiki mention title",
     webPicture: "image photo figure address url",
     divider: "line rule hr separator break",
   },
@@ -191,7 +194,8 @@ const editor = {
     link: {
       add: "Add a link",
       edit: "Edit the link",
-      address: "Address",
+      address: "Address or title of a document",
+      documents: "Documents",
       invalid: "A link may lead to http, https, mailto or tel addresses.",
       remove: "Remove the link",
     },

@@ -12,11 +12,11 @@ import { sameJson } from "#lib/base/same-json";
 import { followText } from "#lib/changes/comments/store";
 import { changedSpan } from "#lib/document/diff/changed-span";
 import { canonical, canonicalBytes, canonicalText } from "#lib/document/edit/json-text";
-import { excerpt } from "#lib/document/excerpt";
 import { canonicalJson } from "#lib/document/model/canonical-json";
 import { checkBounds } from "#lib/document/model/check-bounds";
 import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds } from "#lib/document/model/known-citations";
+import { excerpt } from "#lib/document/text/excerpt";
 import { nodeText, wordCount } from "#lib/document/text/text";
 import { packOrigins } from "#lib/documents/store/packed-origins";
 import {

@@ -4,7 +4,7 @@ import type { DocumentJson } from "../model/document";
 import { passageAround } from "../model/passage";
 import { type PlacedBlock, placedBlocks } from "../model/placed-blocks";
 import { cutText, plainWords } from "../model/words";
-import { readableText } from "../readable-text";
+import { readableText } from "../text/readable-text";
 import { searchedTerms, searchWords } from "../text/search-text";
 import { nodeText } from "../text/text";
 import { type DocumentNode, describeBlocks } from "./nodes";

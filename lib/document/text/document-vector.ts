@@ -1,5 +1,6 @@
 import type { DocumentJson } from "../model/document";
 import { perBlock } from "../model/per-block";
+import { linkedDocuments } from "./linked-documents";
 import { LAST_POSITION, LONGEST_WORD, MOST_POSITIONS, searchText, searchWords } from "./search-text";
 import { nodeText } from "./text";
 
@@ -9,8 +10,14 @@ const wordsOf = perBlock((block) => {
   return { words, characters: words.join(" ").length };
 });
 
+// More would be a list of links.
+const MOST_LINKS = 1_000;
+
+/** What stands among the words of a text that links to a document: no word that a person types is like it. */
+export const linkWord = (documentId: string): string => `>${documentId}`;
+
 /**
- * The words of a document and its title, at most `characters` of them, each with its positions: a tsvector in the form in
+ * The words of a document and its title, and after them the documents that it links to, at most `characters` of words, each with its positions: a tsvector in the form in
  * which PostgreSQL receives values as bytes, because parsing its text takes as long as all else of a write.
  */
 export function documentVector(title: string, { content }: DocumentJson, characters: number): Uint8Array {
@@ -25,6 +32,7 @@ export function documentVector(title: string, { content }: DocumentJson, charact
     last = place(places, length > room ? words.join(" ").slice(0, room).toWellFormed().split(" ") : words, last);
     left = room - length;
   }
+  place(places, linkedDocuments({ type: "doc", content }).slice(0, MOST_LINKS).map(linkWord), last);
   return printed(places);
 }
 

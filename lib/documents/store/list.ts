@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { prepared } from "#db/connection/prepared";
-import { document, documentWords, share } from "#db/schema";
+import { document, documentWords, isTemplate, share } from "#db/schema";
 import { idsBelow } from "#lib/access/reach/store";
 import { isHeldBy, isSharedDirectly, sharedFolderIds } from "#lib/access/store";
 import { boundedCache } from "#lib/base/bounded-cache";
@@ -15,6 +15,7 @@ import { remembered } from "#lib/base/memoize-result";
 import { moment } from "#lib/base/moment";
 import { findPassage, type Passage } from "#lib/document/edit/find";
 import { parseCanonical } from "#lib/document/edit/json-text";
+import { linkWord } from "#lib/document/text/document-vector";
 import { searchedTerms, searchQuery } from "#lib/document/text/search-text";
 import { decodeCursor, page } from "#lib/shapes/paging";
 import type { Role } from "#lib/shapes/role";
@@ -31,6 +32,10 @@ export type Listing = {
   folderId?: string | null | undefined;
   status?: "draft" | "published" | undefined;
   q?: string | undefined;
+  /** A document to which the text links. */
+  linksTo?: string | undefined;
+  /** Whether it is a template, or not; undefined selects both. */
+  template?: boolean | undefined;
   updatedSince?: Date | undefined;
   /** Whether a person or an agent changed it last. */
   origin?: "human" | "agent" | undefined;
@@ -43,13 +48,13 @@ export type Listing = {
 };
 
 /** What the statement of a listing depends on; its values are given when it runs. */
-type Shape = Pick<Listing, "access" | "status" | "sort" | "order" | "limit"> & {
+type Shape = Pick<Listing, "access" | "status" | "template" | "sort" | "order" | "limit"> & {
   folder: "any" | "none" | "one";
   words: "any" | "none" | "some";
   bound: "not" | Bound["kind"];
   hasTitleWords: boolean;
   isAfter: boolean;
-} & Record<"isSince" | "isByOrigin" | "isByEditor", boolean>;
+} & Record<"isLinking" | "isSince" | "isByOrigin" | "isByEditor", boolean>;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
@@ -117,11 +122,12 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
   const query = listing.q === undefined ? null : queryOf(listing.q);
-  if (query !== null) await indexWords(db);
+  if (query !== null || listing.linksTo !== undefined) await indexWords(db);
   const words = listing.sort === "relevance" ? titleWords(listing.q ?? "") : [];
-  const { access, status, sort, order, limit } = listing;
+  const { access, status, template, sort, order, limit } = listing;
   const statement = statementOf({
-    ...{ access, status, sort, order, limit },
+    ...{ access, status, template, sort, order, limit },
+    isLinking: listing.linksTo !== undefined,
     folder: listing.folderId === undefined ? "any" : listing.folderId === null ? "none" : "one",
     words: listing.q === undefined ? "any" : query === null ? "none" : "some",
     hasTitleWords: words.length > 0,
@@ -135,6 +141,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     ...listing,
     boundId: listing.bound?.id,
     query,
+    links: listing.linksTo === undefined ? undefined : `'${linkWord(listing.linksTo).replaceAll("'", "''")}'`,
     titleWords: words,
     title: listing.q?.trim().toLowerCase(),
     updatedSince: listing.updatedSince?.toISOString(),
@@ -265,9 +272,14 @@ function inUnsharedFolder({ folder }: Shape): SQL | undefined {
 const hasWords = sql`${document.id} in (
   select ${documentWords.documentId} from ${documentWords} where ${documentWords.search} @@ ${given("query")}::tsquery)`;
 
-function filters({ status, words, ...shape }: Shape): (SQL | undefined)[] {
+const linksThere = sql`${document.id} in (
+  select ${documentWords.documentId} from ${documentWords} where ${documentWords.search} @@ ${given("links")}::tsquery)`;
+
+function filters({ status, template, words, ...shape }: Shape): (SQL | undefined)[] {
   return [
     isNull(document.deletedAt),
+    shape.isLinking ? linksThere : undefined,
+    template === undefined ? undefined : template ? isTemplate : not(isTemplate),
     shape.bound === "document" ? sql`${document.id} = ${given("boundId")}` : undefined,
     status === undefined
       ? undefined

@@ -19,6 +19,13 @@ describe.each(stores)("duplicating a document on $name", (store) => {
     expect([status, body.code, body.details[0].path]).toEqual([404, "not_found", "folderId"]);
   });
 
+  test("of a template makes a document with its title that is no template", async () => {
+    const template = await create({ title: "Minutes", markdown: "Present:", settings: { template: true, toc: true } });
+    const { body } = await duplicate(template.id);
+    expect(body).toMatchObject({ title: "Minutes", settings: { toc: true } });
+    expect(body.settings).not.toHaveProperty("template");
+  });
+
   test("creates a draft with the same text, ids and settings, and its own history", async () => {
     const original = await create({
       title: "A",

@@ -14,7 +14,8 @@ import { copyDocumentCitations } from "#lib/works/document-citations/store";
 export const duplicateDocument = operation({
   name: "duplicate_document",
   route: "POST /api/d/[id]/duplicate",
-  summary: "Copies a document as a draft with a history of its own; its blocks keep their ids.",
+  summary:
+    "Copies a document as a draft with a history of its own; its blocks keep their ids. A copy of a template is none, and has its title.",
   scope: "create",
   role: "view",
   reach: "folder",
@@ -33,11 +34,12 @@ export const duplicateDocument = operation({
     const folder = named === null ? null : await lockFolderForUse({ ...context, role: "edit" }, named);
     const sameFolder = wanted === undefined && isOwn ? await lockPlace(context.db, row.folderId) : null;
     const { settings, source } = row;
+    const { template: isTemplate, ...ownSettings } = settings;
     const copy = {
-      title: title ?? copyTitle(row.title),
+      title: title ?? (isTemplate === true ? row.title : copyTitle(row.title)),
       folderId: folder?.id ?? sameFolder,
       ownerId: folder?.ownerId,
-      settings,
+      settings: ownSettings,
       source,
       content,
       copied: await copiedTexts(context.db, { ...read, removed: [] }, []),

@@ -140,6 +140,40 @@ describe.each(stores)("listing documents on $name", (store) => {
     expect(await ids({ editedBy: "usr_none" }, key)).toEqual([]);
   });
 
+  test("filters by a document that the text links to, also beside words, and follows changes of the text", async () => {
+    const target = await create({ title: "Target" });
+    const [one, other] = [
+      await create({ title: "One", markdown: `A [link](/d/${target}) to it.` }),
+      await create({ title: "Other", markdown: `No link to /d/${target}.` }),
+    ];
+    expect(await ids({ linksTo: target })).toEqual([one]);
+    expect(await ids({ linksTo: target, q: "no" })).toEqual([]);
+    expect(await ids({ linksTo: one })).toEqual([]);
+    await workspace.ask(`PATCH /api/d/${other}`, {
+      body: { markdown: `See [this](https://x.example/d/${target}#n).` },
+    });
+    await workspace.ask(`PATCH /api/d/${one}`, { body: { markdown: "It is gone." } });
+    expect(await ids({ linksTo: target })).toEqual([other]);
+    expect(await ids({ linksTo: "'); x ' & '" })).toEqual([]);
+  });
+
+  test("tells no stranger who links to a document", async () => {
+    const stranger = await workspace.makePerson();
+    const target = await create({ title: "Target" });
+    await create({ title: "Mine", markdown: `[a](/d/${target})` });
+    expect(await ids({ linksTo: target }, stranger.key)).toEqual([]);
+  });
+
+  test("filters by being a template", async () => {
+    const person = await workspace.makePerson();
+    const template = await create({ title: "Minutes", settings: { template: true } }, person.key);
+    const plain = await create({ title: "Plain" }, person.key);
+    expect(await ids({ template: "true" }, person.key)).toEqual([template]);
+    expect(await ids({ template: "false" }, person.key)).toEqual([plain]);
+    await workspace.ask(`PATCH /api/d/${template}`, { body: { settings: { template: null } }, key: person.key });
+    expect(await ids({ template: "true" }, person.key)).toEqual([]);
+  });
+
   test("filters by a time, to the millisecond, in any offset", async () => {
     const { key } = await workspace.makePerson();
     const id = await create({ title: "a" }, key);

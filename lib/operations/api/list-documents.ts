@@ -6,7 +6,7 @@ import { operation } from "#lib/base/operation";
 import { findPassages, listDocumentRows } from "#lib/documents/store/list";
 import { presentSummary } from "#lib/documents/store/present-document";
 import { requireFolder } from "#lib/filing/folders/store";
-import { documentSummaryShape, searchWords } from "#lib/shapes/document-shape";
+import { documentId, documentSummaryShape, flag, searchWords } from "#lib/shapes/document-shape";
 import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 const match = z
@@ -22,7 +22,8 @@ const match = z
 export const listDocuments = operation({
   name: "list_documents",
   route: "GET /api/d",
-  summary: "Lists documents without their text, newest first, filtered by folder, status, time of change or full text.",
+  summary:
+    "Lists documents without their text, newest first, filtered by folder, status, time of change, links or full text.",
   scope: "read",
   role: "view",
   reach: "listing",
@@ -31,6 +32,8 @@ export const listDocuments = operation({
     access: z.enum(["owned", "shared"]).optional(),
     status: z.enum(["draft", "published"]).optional(),
     q: searchWords.optional().describe("Full text: words by their beginnings, “phrases”, -without."),
+    linksTo: documentId.optional().describe("Those whose text links to this document."),
+    template: flag.optional().describe("true: only templates for new documents; false: none of them."),
     updatedSince: moment.optional(),
     origin: z.enum(["human", "agent"]).optional().describe("Who changed it last."),
     editedBy: z.string().max(100).optional().describe("Whose id changed it last."),

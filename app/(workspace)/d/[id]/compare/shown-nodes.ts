@@ -3,7 +3,7 @@ import type { EditorState } from "@tiptap/pm/state";
 import { nodeText } from "#lib/document/text/text";
 import { citationHtml } from "../citations/citing";
 import { putWords } from "../citations/put-words";
-import { typeset } from "../editor/typeset";
+import { typeset } from "../parts/typeset";
 
 /** Renders nodes as the text of an editor does, not editable: formulas are typeset, and citations in their style. */
 export function shownNodes(nodes: readonly Node[], state: EditorState): DocumentFragment {

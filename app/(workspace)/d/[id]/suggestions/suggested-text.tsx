@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from "react";
 import { citedAs, citingOf } from "../citations/citing";
 import { drawChanges } from "../compare/draw-changes";
 import { shownNodes } from "../compare/shown-nodes";
-import textStyles from "../editor/styles/document-editor.module.css";
+import textStyles from "../parts/document-editor.module.css";
 import type { Suggestion } from "../session/suggestion";
 import { changedText, farParts } from "./changed-text";
 import styles from "./suggested-text.module.css";

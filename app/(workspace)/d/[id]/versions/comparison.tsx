@@ -8,7 +8,7 @@ import { Button } from "#ui/button";
 import { useFailureWords } from "../../../../results/failure-words";
 import { useAction } from "../../../../results/use-action";
 import { shownExtensions } from "../editor/extensions/shown-extensions";
-import textStyles from "../editor/styles/document-editor.module.css";
+import textStyles from "../parts/document-editor.module.css";
 import { documentOf } from "../parts/document-of";
 import styles from "./comparison.module.css";
 import { DrawnChanges } from "./drawn-changes";

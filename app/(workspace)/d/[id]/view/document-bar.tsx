@@ -53,7 +53,7 @@ const IN_BAR = ["outline", "references", "suggestions", "comments", "authors", "
 const IN_MENU = [
   ["find", "replace", "heading", "paste-plain", "comment"],
   ["focus", "typewriter"],
-  ["rename", "duplicate", "move", "export"],
+  ["rename", "duplicate", "template", "move", "export"],
 ];
 
 /** The bar above an open document: its place, save state, panels and actions. */

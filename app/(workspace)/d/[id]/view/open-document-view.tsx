@@ -11,6 +11,7 @@ import { setOpenTitle } from "../../../frame/open-title";
 import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../../../list/late-dialogs";
 import { titleOf } from "../../../parts/title-of";
 import { canEdit } from "../../../sharing/roles";
+import { Backlinks } from "../backlinks/backlinks";
 import { CitationPicker } from "../citations/citation-picker";
 import { CitationPopover } from "../citations/citation-popover";
 import { ReferencesBelow } from "../citations/references-below";
@@ -216,7 +217,12 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
               foot={writing.below}
               canCite={canEdit(access)}
               onComment={access === "view" ? null : comment}
-              below={editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
+              below={
+                <>
+                  {editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
+                  <Backlinks id={id} />
+                </>
+              }
               title={
                 <TitleField
                   title={title}

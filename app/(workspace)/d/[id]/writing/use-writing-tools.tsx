@@ -1,7 +1,17 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { AlignVerticalSpaceAround, Clipboard, Focus, Heading, Languages, Quote, Replace, Search } from "lucide-react";
+import {
+  AlignVerticalSpaceAround,
+  Clipboard,
+  Focus,
+  Heading,
+  Languages,
+  LayoutTemplate,
+  Quote,
+  Replace,
+  Search,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { call } from "#lib/doors/client";
@@ -40,7 +50,7 @@ export type WritingTools = {
   sheet: { "data-focus": true | undefined; "data-typewriter": true | undefined };
 };
 
-type Settings = { wordGoal: number | null } | { locale: string | null };
+type Settings = { wordGoal: number | null } | { locale: string | null } | { template: true | null };
 
 const goalOf = ({ settings }: OpenDocument): number | null =>
   typeof settings.wordGoal === "number" && settings.wordGoal >= 1 ? settings.wordGoal : null;
@@ -55,6 +65,7 @@ export function useWritingTools({ document, editor, session, locale }: Options):
   const [isGoing, setGoing] = useState(false);
   const [goal, setGoal] = useState(() => goalOf(document));
   const [chosen, setChosen] = useState(() => languageOf(document));
+  const [isTemplate, setTemplate] = useState(document.settings.template === true);
   const language = locale === undefined ? chosen : locale;
   const t = useTranslations("document");
   const failureWords = useFailureWords();
@@ -103,6 +114,13 @@ export function useWritingTools({ document, editor, session, locale }: Options):
       }),
     [ask, language, store, t],
   );
+  const switchTemplate = useCallback(async () => {
+    if (!(await store({ template: isTemplate ? null : true }))) return;
+    setTemplate(!isTemplate);
+    announce(
+      isTemplate ? { title: t("template.off") } : { title: t("template.on"), description: t("template.onWords") },
+    );
+  }, [isTemplate, store, announce, t]);
   const paste = useCallback(async () => {
     try {
       const text = await navigator.clipboard.readText();
@@ -156,10 +174,16 @@ export function useWritingTools({ document, editor, session, locale }: Options):
         run: toggle("typography"),
       },
       { id: "language", label: t("writing.language"), icon: Languages, run: askLanguage },
+      {
+        id: "template",
+        label: t(isTemplate ? "writing.noTemplate" : "writing.template"),
+        icon: LayoutTemplate,
+        run: () => void switchTemplate(),
+      },
     ];
     const allowed = all.filter(({ id: command }) => isAllowed(command, access));
     return allowed.map((command) => ({ ...command, group: "document" as const }));
-  }, [access, preferences, paste, askLanguage, t]);
+  }, [access, preferences, paste, askLanguage, isTemplate, switchTemplate, t]);
   useCommands(commands);
 
   const close = useCallback(() => setFound(null), []);
@@ -197,6 +221,6 @@ const PASTE_PLAIN = "Mod-Shift-v";
 const OF_WRITER = new Set(["replace", "paste-plain", "typography"]);
 
 function isAllowed(command: string, access: Role): boolean {
-  if (command === "language") return canEdit(access);
+  if (command === "language" || command === "template") return canEdit(access);
   return access !== "view" || !OF_WRITER.has(command);
 }

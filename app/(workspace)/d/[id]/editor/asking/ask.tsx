@@ -8,6 +8,7 @@ import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { Field } from "#ui/field";
+import { DocumentChoice } from "./document-choice";
 import { Formula } from "./formula";
 
 type AskField = { name: string; label: string; value: string; hint?: string; isRequired?: boolean; isLong?: boolean };
@@ -19,6 +20,8 @@ export type Ask = {
   fields: AskField[];
   /** Previews the field of this name as a formula while it is typed. */
   formula?: string;
+  /** Offers documents whose titles are like the value of a field, to take the address of one instead. */
+  documents?: { field: string; label: string; addressOf: (document: { id: string }) => string };
   /** A button that fills a field with the text of a file. */
   file?: { field: string; label: string; accept: string };
   /** Returns why the values are invalid, or null. */
@@ -37,11 +40,11 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const t = useTranslations("ui");
   const [error, setError] = useState<string>();
 
-  function submit() {
-    const refusal = ask.refuse?.(values);
+  function submit(given = values) {
+    const refusal = ask.refuse?.(given);
     if (refusal) return setError(refusal);
     onClose();
-    ask.apply(values);
+    ask.apply(given);
   }
 
   return (
@@ -81,6 +84,15 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
             />
           );
         })}
+        {ask.documents ? (
+          <DocumentChoice
+            label={ask.documents.label}
+            typed={values[ask.documents.field] ?? ""}
+            onChoose={(document) =>
+              ask.documents && submit({ ...values, [ask.documents.field]: ask.documents.addressOf(document) })
+            }
+          />
+        ) : null}
         {ask.file ? <TextFile {...ask.file} onRead={(name, text) => setValues({ ...values, [name]: text })} /> : null}
         {ask.fields[0]?.isLong ? <Alert>{error}</Alert> : null}
         {ask.formula ? <Formula latex={values[ask.formula] ?? ""} isDisplay /> : null}

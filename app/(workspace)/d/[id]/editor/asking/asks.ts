@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { isAllowedImage, isAllowedLink } from "#lib/document/model/address";
 import type { DocumentJson } from "#lib/document/model/document";
 import { isFigure, labelPattern, labelsOf } from "#lib/document/model/labels";
+import { documentAddress } from "#lib/document/text/linked-documents";
 import type { Translator } from "../../../../../words/setup/translator";
 import type { Ask } from "./ask";
 import { labelsBut, labelTyped, refuseLabel } from "./ask-label";
@@ -21,6 +22,7 @@ export function askLink(t: T, editor: Editor): Ask {
     title: t(current ? "link.edit" : "link.add"),
     submit: t(current ? "change" : "add"),
     fields: [{ name: "href", label: t("link.address"), value: current, isRequired: true }],
+    documents: { field: "href", label: t("link.documents"), addressOf: ({ id }) => documentAddress(id) },
     refuse: ({ href: given = "" }) => (isAllowedLink(webAddress(given)) ? null : t("link.invalid")),
     apply: ({ href: given = "" }) =>
       editor

@@ -5,7 +5,7 @@ import { Check, ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactElement } from "react";
 import { Keys } from "#ui/keys";
 import styles from "../../../../../ui/menu.module.css";
-import { CLEAR_OF_BARS } from "../clear-of-bars";
+import { CLEAR_OF_BARS } from "./clear-of-bars";
 import own from "./tool-menu.module.css";
 
 /** An entry of a menu of tools; one with `entries` opens another menu. */

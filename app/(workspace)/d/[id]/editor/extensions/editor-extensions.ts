@@ -14,6 +14,8 @@ import type { Ask } from "../asking/ask";
 import { askFormula, askLink } from "../asking/asks";
 import { BlockKeys } from "../blocks/block-keys";
 import { CodeColours } from "../code/code-colours";
+import { documentLinkMenu } from "../links/document-link-menu";
+import type { LinkTarget } from "../links/find-documents";
 import { pastedContent } from "../paste/pasted-content";
 import { pictureUploads } from "../pictures/picture-uploads";
 import type { EditorWords } from "../surface/use-editor-words";
@@ -62,11 +64,13 @@ type Hooks = {
   canCite: boolean;
   /** The document that pictures are stored with. */
   documentId: string;
+  /** Finds documents to link to. */
+  findDocuments: (query: string) => Promise<LinkTarget[]>;
 };
 
 /** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu, and the marks of suggestions and comments. */
 export function editorExtensions(hooks: Hooks): AnyExtension[] {
-  const { words, ask, onOpenSuggestion, onOpenComment, canCite, documentId } = hooks;
+  const { words, ask, onOpenSuggestion, onOpenComment, canCite, documentId, findDocuments } = hooks;
   const { t, forms } = words;
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
@@ -92,6 +96,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     pictureUploads({ words, documentId, canUpload: canCite }),
     slashMenu({ t, forms, ask, canCite }),
     EmojiMenu,
+    documentLinkMenu({ label: t("documents"), find: findDocuments }),
     FindMarks,
     TextLanguage,
     Typewriter,

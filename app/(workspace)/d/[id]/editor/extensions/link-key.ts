@@ -1,6 +1,10 @@
+import { Plugin } from "@tiptap/pm/state";
 import { type Editor, Extension, isNodeSelection } from "@tiptap/react";
 
-/** Makes the palette's key link the selected words, as in other editors; without a selection the palette opens. */
+/**
+ * Makes the palette's key link the selected words, as in other editors; without a selection the palette opens. A press on a
+ * link with Control or Command follows it, as a press alone is for the caret.
+ */
 export const LinkKey = Extension.create<{ onLink: (editor: Editor) => void }>({
   name: "linkKey",
   addOptions: () => ({ onLink: () => {} }),
@@ -15,4 +19,17 @@ export const LinkKey = Extension.create<{ onLink: (editor: Editor) => void }>({
       },
     };
   },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleClick(_view, _pos, event) {
+          if (!(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return false;
+          const link = event.target.closest("a");
+          if (!link) return false;
+          window.open(link.href, "_blank", "noopener");
+          return true;
+        },
+      },
+    }),
+  ],
 });

@@ -2,6 +2,7 @@ import type { Editor, Range } from "@tiptap/react";
 import {
   Code,
   FileSpreadsheet,
+  FileSymlink,
   Hash,
   Heading1,
   Heading2,
@@ -229,6 +230,14 @@ export const slashItems: readonly SlashItem[] = [
       cleared(on).run();
       choosePictures(on.editor);
     },
+  },
+  {
+    name: "documentLink",
+    also: "documentLink",
+    markdown: "[[",
+    icon: FileSymlink,
+    isInline: true,
+    act: (on) => cleared(on).insertContent("[[").run(),
   },
   {
     name: "crossReference",

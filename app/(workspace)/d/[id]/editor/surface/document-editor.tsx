@@ -2,9 +2,9 @@
 
 import { type Editor, EditorContent } from "@tiptap/react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
+import styles from "../../parts/document-editor.module.css";
 import { BlockHandle } from "../blocks/block-handle";
 import { PasteProgress } from "../paste/paste-progress";
-import styles from "../styles/document-editor.module.css";
 import { CodeToolbar } from "../toolbars/code-toolbar";
 import { PictureToolbar } from "../toolbars/picture-toolbar";
 import { SelectionToolbar } from "../toolbars/selection-toolbar";

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import styles from "../styles/document-editor.module.css";
+import styles from "../../parts/document-editor.module.css";
 
 /** The attributes that say how a sheet looks. */
 export type SheetAttributes = Record<`data-${string}`, true | undefined>;

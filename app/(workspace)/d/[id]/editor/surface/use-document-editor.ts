@@ -4,6 +4,7 @@ import { type Editor, useEditor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
+import { usePerson } from "../../../../frame/signed-in-person";
 import { canEdit } from "../../../../sharing/roles";
 import { type DocumentSession, openSession, type SessionView } from "../../session/document-session";
 import { followDocument, LiveDocument } from "../../session/live-document";
@@ -13,6 +14,7 @@ import type { OpenDocument } from "../../view/open-document";
 import { useAsk } from "../asking/ask";
 import { editorExtensions } from "../extensions/editor-extensions";
 import { setRunningTitle } from "../extensions/running-head";
+import { findDocuments } from "../links/find-documents";
 import { isChangedByAgent } from "./is-changed-by-agent";
 import { useEditorWords } from "./use-editor-words";
 
@@ -53,9 +55,14 @@ export function useDocumentEditor(
   const [beginsSuggesting] = useState(isSuggesting);
   const [session, setSession] = useState<DocumentSession | null>(null);
   const canCite = canEdit(opened.access);
+  const { id: personId } = usePerson();
   const extensions = useMemo(
-    () => editorExtensions({ words, ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id }),
-    [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id],
+    () =>
+      editorExtensions({
+        ...{ words, ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id },
+        findDocuments: (query) => findDocuments(personId, query),
+      }),
+    [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id, personId],
   );
   const notify = useNotices(opened.id, live, onOpenSuggestion);
 

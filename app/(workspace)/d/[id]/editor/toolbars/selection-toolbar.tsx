@@ -11,7 +11,7 @@ import { SHORTCUTS } from "../../../../frame/shortcuts";
 import { updateCiting } from "../../citations/citing";
 import { useAsk } from "../asking/ask";
 import { askLink } from "../asking/asks";
-import { CLEAR_OF_BARS } from "../clear-of-bars";
+import { CLEAR_OF_BARS } from "../blocks/clear-of-bars";
 import { type MarkTool, markTools } from "./mark-tools";
 import { ToolButton } from "./tool-button";
 import styles from "./tools.module.css";

@@ -50,8 +50,8 @@ import { useAnnounce } from "#ui/use-announce";
 import type { Translator } from "../../../../../words/setup/translator";
 import { type Ask, useAsk } from "../asking/ask";
 import { askLabel } from "../asking/ask-label";
+import { CLEAR_OF_BARS } from "../blocks/clear-of-bars";
 import { type ToolEntry, ToolMenu } from "../blocks/tool-menu";
-import { CLEAR_OF_BARS } from "../clear-of-bars";
 import { askCsvRows } from "../tables/ask-csv";
 import { writeCsv } from "../tables/csv";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { parseMarkdown } from "../markdown/parse";
+import { citedKeys } from "../model/test-documents";
 import { excerpt } from "./excerpt";
-import { parseMarkdown } from "./markdown/parse";
-import { citedKeys } from "./model/test-documents";
 
 test("an excerpt is cut between words, without headings", () => {
   expect(excerpt(parseMarkdown("# Title\n\nFirst sentence here.\n\nSecond."), 200)).toBe(

@@ -1,9 +1,9 @@
+import { textAttribute } from "../model/attribute";
+import { citationItems } from "../model/citation-items";
+import type { DocumentJson, NodeJson } from "../model/document";
+import { labelsOf, referenceWords } from "../model/labels";
 import { formulaWords } from "./formula-words";
-import { textAttribute } from "./model/attribute";
-import { citationItems } from "./model/citation-items";
-import type { DocumentJson, NodeJson } from "./model/document";
-import { labelsOf, referenceWords } from "./model/labels";
-import { shownText } from "./text/text";
+import { shownText } from "./text";
 
 /**
  * The text of a block for those who read a line of it without the document: no keys and no signs of a source. Formulas are

@@ -1,5 +1,5 @@
-import type { DocumentJson } from "./model/document";
-import { LISTS } from "./model/lists";
+import type { DocumentJson } from "../model/document";
+import { LISTS } from "../model/lists";
 import { readableText } from "./readable-text";
 
 /** The first running text in readable words, at most `chars` UTF-16 code units, cut between words; skips headings, code and notes. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { parseMarkdown } from "../markdown/parse";
 import { formulaWords } from "./formula-words";
-import { parseMarkdown } from "./markdown/parse";
 import { readableText } from "./readable-text";
 
 test.each([
