@@ -53,6 +53,8 @@ describe("a whole text without a base version over MCP", () => {
       () => tool("read_document", { format: "nodes" }),
       () => workspace.ask(`GET /api/d/${id}`, { key: own }),
       () => workspace.ask(`GET /api/d/${id}`, { key: own, headers: { accept: "text/markdown" } }),
+      () => workspace.ask(`GET /api/w/documents/${id}/export?format=markdown`, { key: own }),
+      () => workspace.ask(`GET /api/w/documents/${id}/export?format=html`, { key: own }),
       async () => {
         const client = await workspace.connect(own);
         await client.readResource({ uri: `colophon://${id}` });

@@ -210,7 +210,9 @@ const printed = memoizeResult<ReturnType<typeof printResponse>>();
 const pathAsked = (request: Request) => new URL(request.url).pathname.replace(/\/$/, "");
 
 /** A file under its own name: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
-function attached({ filename, mediaType, content }: Attachment, headers: Record<string, string>): Answer {
+function attached({ filename, mediaType, content }: Attachment, given: Record<string, string>): Answer {
+  // A file also depends on more than the version: on the style of its citations, and on its template.
+  const { etag: _, ...headers } = given;
   const plain = filename
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -15,6 +15,8 @@ const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => med
 /** The format that each option goes with. */
 const FORMAT_OF: Readonly<Record<string, Format>> = { citations: "docx", bibliography: "latex", look: "pdf" };
 
+const isTextFormat = (format: Format) => FORMATS[format].mediaType.includes("charset");
+
 /** Exports a document as a file. */
 export const exportDocument = operation({
   name: "export_document",
@@ -44,6 +46,7 @@ export const exportDocument = operation({
   }),
   output: z.object({
     id: z.string(),
+    version: z.number().int(),
     format: z.enum(FORMAT_NAMES),
     filename: z.string(),
     mediaType: z.string(),
@@ -58,6 +61,7 @@ export const exportDocument = operation({
       content: text ?? Buffer.from(base64 ?? "", "base64"),
     }),
   },
+  readsWhole: ({ format }) => isTextFormat(format),
   async handler(context, { id, format, template: templateId, ...options }) {
     for (const [name, needed] of Object.entries(FORMAT_OF)) {
       if (name in options && options[name as keyof typeof options] !== undefined && format !== needed) {
@@ -77,9 +81,10 @@ export const exportDocument = operation({
     });
     const { mediaType } = FORMATS[format];
     const bytes = Buffer.from(written.buffer, written.byteOffset, written.byteLength);
-    const isText = mediaType.includes("charset");
+    const isText = isTextFormat(format);
     return {
       id: read.row.id,
+      version: read.row.version,
       format,
       filename: fileNameOf(read.row.title, format),
       mediaType,
