@@ -21,6 +21,7 @@ const standard = [
   "cite",
   "growth",
   "typed-growth",
+  "credit",
   "library-search",
   "merge",
   "markdown",
