@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
 import { foldDocument, foldSteps } from "#lib/changes/writing/fold";
 import { foldNow } from "#lib/changes/writing/fold-soon";
+import { forgetLine } from "#lib/changes/writing/known-line";
+import { readLineEvents } from "#lib/changes/writing/line-events";
 import { applySteps, nodeOf, type StepJson } from "#lib/document/diff/steps";
 import { lockDocument } from "#lib/documents/store/store";
+import { purgeBatches } from "#lib/history/steps/store";
 import { serveLive, takeSteps } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
@@ -197,6 +201,38 @@ describe.each(stores)("typed steps on $name", (store) => {
     ]);
     expect(versions).toHaveLength(3);
     expect(await textsOf(id)).toEqual(["aaaaOne two.zzzz"]);
+  });
+
+  test("are taken once though they are sent again after a version has them and more was typed", async () => {
+    const { id } = await made();
+    await send(id, [1, 0], insert("typed ", 1), { name: "lost" });
+    await foldDocument(workspace.store.db, id);
+    await send(id, [2, 0], insert("more ", 1));
+    expect((await send(id, [1, 0], insert("typed ", 1), { name: "lost" })).body.at).toEqual({ version: 1, number: 1 });
+    await foldDocument(workspace.store.db, id);
+    expect(await textsOf(id)).toEqual(["more typed One two."]);
+  });
+
+  test("are refused when they are sent again after they were forgotten, and the whole text is merged", async () => {
+    const { id } = await made();
+    const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000);
+    await send(id, [1, 0], insert("typed ", 1), { name: "lost" });
+    await foldDocument(workspace.store.db, id);
+    await purgeBatches(workspace.store.db, inTwoHours);
+    await workspace.store.db.execute(
+      sql`update version set created_at = created_at - interval '2 hours' where document_id = ${id}`,
+    );
+    for (const isKnown of [true, false]) {
+      if (!isKnown) forgetLine(id);
+      const again = await send(id, [1, 0], insert("typed ", 1), { name: "lost" });
+      expect(again).toMatchObject({ status: 409, body: { code: "version_conflict" } });
+    }
+    expect(await readLineEvents(workspace.store.db, id, { version: 1, number: 0 }, 2)).toBeNull();
+    const { content } = await read(id);
+    const merged = await workspace.ask(`PATCH /api/d/${id}`, { body: { content, baseVersion: 1 } });
+    expect(merged.status).toBe(200);
+    expect(await textsOf(id)).toEqual(["typed One two."]);
+    expect((await send(id, [2, 0], insert("more ", 1))).body.at).toEqual({ version: 2, number: 1 });
   });
 
   test("come before any write through the API", async () => {

@@ -11,7 +11,7 @@ import { findBatches, insertBatches, type PlacedBatch, type Position } from "#li
 import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
 import { inTurn } from "./in-turn";
 import { type KnownLine, knownLine, newestLine, type Passed, passedAfter, passedIn, rememberLine } from "./known-line";
-import { isSame, readLineEvents } from "./line-events";
+import { isForgotten, isSame, readLineEvents } from "./line-events";
 
 /**
  * A batch of typed steps that a client sends from a position, before which its own words end at `end`, or nowhere (-1); its
@@ -109,10 +109,12 @@ const takeLocked = (db: Database, round: Round): Promise<Taken> =>
 /** Places batches one after another and inserts them at once. */
 async function take(db: Executor, { id, waiting, now, isAgain }: Round): Promise<Taken> {
   const known = knownLine(id);
-  const isKnown = known && !isAgain && waiting.every((batch) => passedAfter(known, batch));
+  // The keys of what a version has are no longer unique in the store.
+  const isOn = (line: KnownLine, batch: Waiting) => batch.version === line.at.version && passedAfter(line, batch);
+  const isKnown = known && !isAgain && waiting.every((batch) => isOn(known, batch));
   const line = isKnown ? known : await newestLine(db, id);
   if (!line) throw notFound(id);
-  const left = isKnown ? waiting : await withoutTaken(db, id, waiting);
+  const left = isKnown ? waiting : await withoutForgotten(db, id, await withoutTaken(db, id, waiting), line, now);
   const { placed, text, later } = await place(db, id, line, left);
   if (placed.length === 0) return { again: later, tell: () => {} };
   const isInserted = await insertBatches(db, id, line.at, placed.map(rowOf), now);
@@ -134,6 +136,27 @@ async function withoutTaken(db: Executor, id: string, waiting: readonly Waiting[
     return !batch;
   });
 }
+
+/** The batches without those that the store may have had: whether they are in the text cannot be told. */
+async function withoutForgotten(
+  db: Executor,
+  id: string,
+  waiting: readonly Waiting[],
+  { at }: KnownLine,
+  now: Date,
+): Promise<readonly Waiting[]> {
+  const left: Waiting[] = [];
+  for (const batch of waiting) {
+    if (batch.version < at.version && (await isForgotten(db, id, batch.version, now))) batch.reject(forgotten());
+    else left.push(batch);
+  }
+  return left;
+}
+
+const forgotten = () =>
+  new AppError("version_conflict", "This was typed over an hour ago, and may be in the document already.", {
+    hint: "Reload the page, or write the whole text with the version that it was read from as baseVersion.",
+  });
 
 type Placing = Passed & { by: Waiting; json: readonly StepJson[] };
 

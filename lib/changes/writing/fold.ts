@@ -45,7 +45,7 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
     folded = await commitDocument(context, folded, { content }, { action: "write", summary, author, stepped, copied });
   }
   // Words that were typed and deleted make no version, so the line of their version goes on.
-  if (folded.row.version > version) await packFolded(db, id, version, folded.row.version);
+  if (folded.row.version > version) await packFolded(db, id, version, folded.row.version, now);
   return folded;
 }
 

@@ -1,6 +1,7 @@
 import type { Executor } from "#db/connection/client";
-import { batchesFrom, type Position, type StoredBatch } from "#lib/history/steps/store";
+import { batchesFrom, KEPT_MS, type Position, type StoredBatch } from "#lib/history/steps/store";
 import { changeBetween, type VersionChange } from "#lib/history/versions/change-between";
+import { findVersionsByNumber } from "#lib/history/versions/store";
 
 /** What follows a position in a document's line, and the position after it. */
 export type LineEvent =
@@ -15,6 +16,15 @@ export const isSame = (one: Position, other: Position): boolean =>
   one.version === other.version && one.number === other.number;
 
 /**
+ * Whether the store may have deleted what was typed after a version: then it cannot tell a batch that is sent again, nor
+ * whether what followed was typed by the page that asks.
+ */
+export async function isForgotten(db: Executor, documentId: string, version: number, now: Date): Promise<boolean> {
+  const [next] = await findVersionsByNumber(db, documentId, [version + 1]);
+  return next !== undefined && now.getTime() - next.createdAt.getTime() >= KEPT_MS;
+}
+
+/**
  * Reads what follows a position up to a version and what was typed after it; null for a position that the store does not
  * have, or no longer. It shares no work with others, so it may run in a transaction.
  */
@@ -23,6 +33,7 @@ export async function readLineEvents(
   documentId: string,
   from: Position,
   newest: number,
+  now = new Date(),
 ): Promise<LineEvent[] | null> {
   if (from.version > newest) return null;
   const batches = await batchesFrom(db, documentId, from);
@@ -40,6 +51,7 @@ export async function readLineEvents(
     if (version >= newest) return events;
     const into = here.at(-1)?.foldedInto ?? null;
     if (into === null) {
+      if (await isForgotten(db, documentId, version, now)) return null;
       // No further than to a version after which somebody typed: a page may have typed that itself.
       const next = batches.find((batch) => batch.version > version)?.version ?? newest;
       const found = await changeBetween(db, documentId, version, Math.min(next, newest));

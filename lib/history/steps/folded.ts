@@ -26,17 +26,22 @@ type Columns = { keys: string[]; authors: [Author[], number[]]; steps: StepJson[
 const hashOf = (key: string): number => hash("sha1", key, "buffer").readInt32BE(0);
 
 /** Moves the batches after a version into one row of the version that contains them. */
-export async function packFolded(tx: Executor, documentId: string, version: number, into: number): Promise<void> {
-  const { number, key, author, steps, createdAt } = documentStep;
+export async function packFolded(
+  tx: Executor,
+  documentId: string,
+  version: number,
+  into: number,
+  now: Date,
+): Promise<void> {
+  const { number, key, author, steps } = documentStep;
   const rows = await tx
     .delete(documentStep)
     .where(
       and(eq(documentStep.documentId, documentId), eq(documentStep.version, version), isNull(documentStep.foldedInto)),
     )
-    .returning({ number, key, author, steps, createdAt });
+    .returning({ number, key, author, steps });
   const batches = rows.toSorted((one, other) => one.number - other.number);
-  const last = batches.at(-1);
-  if (!last) return;
+  if (batches.length === 0) return;
   const columns: Columns = {
     keys: batches.map((batch) => batch.key),
     authors: indexed(
@@ -51,7 +56,8 @@ export async function packFolded(tx: Executor, documentId: string, version: numb
     foldedInto: into,
     keys: columns.keys.map(hashOf),
     body: deflateRawSync(JSON.stringify(columns)),
-    createdAt: last.createdAt,
+    // When the version was made: a page that was cut off may ask for an hour from then.
+    createdAt: now,
   });
 }
 

@@ -20,7 +20,9 @@ export type StoredBatch = Batch & { author: Author; foldedInto: number | null };
 
 // PostgreSQL refuses a notice of 8,000 bytes.
 const MAX_NOTICE_BYTES = 7_000;
-const KEPT_MS = 60 * 60 * 1000;
+
+/** How long batches are kept after a version has them, in milliseconds. */
+export const KEPT_MS = 60 * 60 * 1000;
 
 /** A batch that is placed at the end of a document's line. */
 export type PlacedBatch = {
