@@ -1,0 +1,44 @@
+import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
+import { saved } from "./saved";
+import { expect, test } from "./signed-in";
+
+const LETTERS = " Nobody waits for an agent.";
+
+const paragraphs = (page: Page) => page.getByRole("textbox", { name: "Text" }).locator("> p");
+
+test("a person who types while an agent writes without a pause waits for nobody", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("One line", "Mine.", "The agent's.");
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto(`/d/${id}`);
+    await expect(paragraphs(window)).toHaveCount(2);
+  }
+  const { nodes } = await agent.ask("GET", `/${id}?format=nodes`);
+  const nodeId = nodes.find(({ text }: { text: string }) => text.startsWith("The agent")).id;
+  let isTyping = true;
+  let writes = 0;
+  const loop = (async () => {
+    while (isTyping) {
+      writes += 1;
+      await agent.write(id, { nodeId, markdown: `The agent's ${writes}.` });
+    }
+  })();
+  await paragraphs(page).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(LETTERS, { delay: 100 });
+  // The agent goes on writing meanwhile.
+  await expect(paragraphs(other).first()).toHaveText(`Mine.${LETTERS}`, { timeout: 2_000 });
+  await expect(saved(page)).toHaveText("Saved", { timeout: 2_000 });
+  isTyping = false;
+  await loop;
+  expect(writes).toBeGreaterThan(3);
+  for (const window of [page, other]) {
+    await expect(paragraphs(window)).toHaveText([`Mine.${LETTERS}`, `The agent's ${writes}.`]);
+  }
+});
