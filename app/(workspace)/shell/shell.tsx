@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { late, loadAhead } from "#ui/lazy";
 import { ToastProvider } from "#ui/toast";
 import { Tooltips } from "#ui/tooltip";
@@ -98,7 +98,8 @@ function Frame({ children }: { children: ReactNode }) {
 
   return (
     <ShellContext value={state}>
-      <a href="#content" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to the content, and to the text within it where there is one. */}
+      <a href="#content" className={styles.skip} onClick={skipToText}>
         {t("skip")}
       </a>
       <div className={styles.shell} data-sidebar={appearance.sidebar}>
@@ -118,6 +119,14 @@ function Frame({ children }: { children: ReactNode }) {
       {isPaletteOpen ? <CommandPalette open onClose={() => setPaletteOpen(false)} /> : null}
     </ShellContext>
   );
+}
+
+/** Leads to the text of an open document, where there is one; the keys are then for writing. */
+function skipToText(event: MouseEvent): void {
+  const text = document.querySelector<HTMLElement>("#content [data-skip-to]");
+  if (!text) return;
+  event.preventDefault();
+  text.focus();
 }
 
 type Props = { appearance: Appearance; person: Person; children: ReactNode };

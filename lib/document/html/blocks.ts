@@ -156,6 +156,8 @@ function tableCell(node: NodeJson, page: Page, isRowHeader: boolean): string {
   const given = spans + (align ? ` style="text-align:${escapeHtml(align)}"` : "");
   const inside = blocks(node, { ...page, tight: true });
   if (node.type === "tableHeader") return `<th scope="${columns > 1 ? "colgroup" : "col"}"${given}>${inside}</th>`;
+  // An empty cell heads nothing.
+  if (inside === "" && (node.type === "tableHeader" || isRowHeader)) return `<td${given}></td>`;
   return isRowHeader ? `<th scope="row"${given}>${inside}</th>` : `<td${given}>${inside}</td>`;
 }
 

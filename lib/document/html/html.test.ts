@@ -150,6 +150,7 @@ describe("the HTML of a document", () => {
   test("writes code with its language, tables with their alignment, tasks with disabled boxes", () => {
     expect(html("```js\na < b\n```")).toBe('<pre><code class="language-js">a &lt; b</code></pre>');
     expect(html("| a |\n|--:|\n| b |")).toContain('<th scope="col" style="text-align:right">a</th>');
+    expect(html("| | a |\n|--|--|\n| b | c |")).toContain('<tr><td></td><th scope="col">a</th></tr>');
     expect(html("- [x] a\n- [ ] b")).toContain('<input type="checkbox" disabled checked aria-label="Done"> a');
   });
 

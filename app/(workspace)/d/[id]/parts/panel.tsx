@@ -28,7 +28,8 @@ export function Panel({ name, loading, isSheet = false, onClose, children }: Pro
         <h2 className={styles.title}>{title}</h2>
         <IconButton label={t(`closePanel.${name}`)} icon={X} onClick={onClose} />
       </header>
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <div className={styles.body} tabIndex={0}>
         {loading?.failure ? (
           <div className={styles.failure} role="alert">
             <p>{loading.failure}</p>

@@ -11,6 +11,7 @@ import { FormulaView } from "./formula-view";
 import { crossReferenceView } from "./labels";
 import { pictureView } from "./picture-view";
 
+import { ReachedBlocks } from "./reached-blocks";
 // Typed formulas have rules of their own, which know `$x$`.
 const inReact = (extension: AnyExtension) =>
   extension instanceof Node
@@ -52,9 +53,10 @@ const shownBy = (t: Translator<"editor.views">): Record<string, (extension: AnyE
 /** The document's extensions with their node views for the screen. */
 export function shownExtensions(t: Translator<"editor.views">): AnyExtension[] {
   const shown = shownBy(t);
-  return extensions.map((extension) =>
+  const drawn = extensions.map((extension) =>
     WITHOUT_SHORTCUTS.has(extension.name)
       ? withoutShortcuts(extension)
       : (shown[extension.name]?.(extension) ?? extension),
   );
 }
+  return [...drawn, ReachedBlocks];

@@ -22,6 +22,7 @@ const ATTRIBUTES = {
   class: "text",
   role: "textbox",
   "aria-multiline": "true",
+  "data-skip-to": "",
   spellcheck: "true",
 };
 
@@ -78,7 +79,7 @@ export function useDocumentEditor(
       attributes: {
         ...ATTRIBUTES,
         "aria-label": words.t("text"),
-        ...(opened.access === "view" ? { "aria-readonly": "true" } : {}),
+        ...(opened.access === "view" ? { "aria-readonly": "true", tabindex: "0" } : {}),
       },
     },
   });
