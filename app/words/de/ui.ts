@@ -20,6 +20,14 @@ const ui: Translation<typeof english> = {
     refused: "Der Browser hat das Kopieren nicht erlaubt",
     byHand: "Bitte den Text markieren und kopieren.",
   },
+  fields: {
+    missing: "Bitte ausfüllen.",
+    short: "Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.",
+    long: "Höchstens {count, plural, one {# Zeichen} other {# Zeichen}}.",
+    email: "Eine Adresse wie ada@example.org eingeben.",
+    url: "Eine ganze Adresse eingeben, etwa https://example.org.",
+    wrong: "Das geht hier nicht.",
+  },
   late: {
     title: "Dieser Teil der Seite wurde nicht geladen",
     description: "Der Text ist sicher. Er wird geladen, sobald die Verbindung wieder da ist.",

@@ -18,6 +18,14 @@ const ui = {
     refused: "The browser did not allow copying",
     byHand: "Select the text and copy it.",
   },
+  fields: {
+    missing: "Fill in this field.",
+    short: "Use at least {count, plural, one {# character} other {# characters}}.",
+    long: "Use at most {count, plural, one {# character} other {# characters}}.",
+    email: "Write an address such as ada@example.org.",
+    url: "Write a whole address, such as https://example.org.",
+    wrong: "This cannot be used here.",
+  },
   late: {
     title: "This part of the page was not loaded",
     description: "Your text is safe. It is loaded once the connection is back.",

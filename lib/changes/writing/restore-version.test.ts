@@ -11,7 +11,7 @@ describe.each(stores)("restoring a version on $name", (store) => {
   });
   afterAll(() => workspace.close());
 
-  function restore(id: string, number: number, userId = workspace.owner.id) {
+  function restore(id: string, number: number, userId = workspace.owner.id, after?: number) {
     const caller: Caller = {
       type: "user",
       userId,
@@ -26,7 +26,7 @@ describe.each(stores)("restoring a version on $name", (store) => {
     };
     const now = new Date();
     return workspace.store.db.transaction((tx) =>
-      restoreVersion({ db: tx, caller, now, ifMatch: null, role: "owner" }, id, number),
+      restoreVersion({ db: tx, caller, now, ifMatch: null, role: "owner" }, id, number, after),
     );
   }
 
@@ -41,6 +41,13 @@ describe.each(stores)("restoring a version on $name", (store) => {
     const other = await workspace.makePerson();
     await expect(restore(id, 3)).rejects.toMatchObject({ code: "not_found" });
     await expect(restore(id, 1, other.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("with the version that must be the latest, rejects what another has written since", async () => {
+    const id = await written();
+    expect(await restore(id, 1)).toBe(3);
+    await expect(restore(id, 2, undefined, 2)).rejects.toMatchObject({ code: "version_conflict" });
+    expect(await restore(id, 2, undefined, 3)).toBe(4);
   });
 
   test("restores the old text as a new version with a note", async () => {

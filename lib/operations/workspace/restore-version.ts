@@ -7,7 +7,12 @@ export const restoreVersionOperation = workspaceOperation({
   name: "restore_version",
   rate: "write",
   role: "edit",
-  input: z.object({ id: z.string().max(100), number: z.number().int().min(1) }),
+  input: z.object({
+    id: z.string().max(100),
+    number: z.number().int().min(1),
+    // The version that must still be the latest.
+    after: z.number().int().min(1).optional(),
+  }),
   output: z.number(),
-  handler: (context, { id, number }) => restoreVersion(context, id, number),
+  handler: (context, { id, number, after }) => restoreVersion(context, id, number, after),
 });

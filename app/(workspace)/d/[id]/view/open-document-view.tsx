@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { late } from "#ui/lazy";
 import { Message } from "#ui/message";
 import { useAnnounce } from "#ui/use-announce";
+import { useServerWords } from "../../../../results/server-words";
 import { setOpenTitle } from "../../../frame/open-title";
 import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../../../list/late-dialogs";
 import { titleOf } from "../../../parts/title-of";
@@ -36,6 +37,7 @@ import { useShownSuggestions } from "../suggestions/use-shown-suggestions";
 import { useSuggestions } from "../suggestions/use-suggestions";
 import { comparisonOf, withPressed } from "../versions/comparison-of";
 import type { Version } from "../versions/fold-versions";
+import { restore } from "../versions/restore";
 import { useWritingTools } from "../writing/use-writing-tools";
 import type { BeginningProps } from "./beginning";
 import { DocumentBar } from "./document-bar";
@@ -49,15 +51,16 @@ import styles from "./workspace.module.css";
 
 const Comparison = late(() => import("../versions/comparison").then((part) => part.Comparison));
 
+const citesWorks = (suggestions: readonly Suggestion[] | null): boolean =>
+  suggestions?.some(({ proposed }) => JSON.stringify(proposed.content).includes('"citation"')) ?? false;
+
 function OpenedDocument({ document, html, early }: BeginningProps) {
   const ui = useTranslations("ui");
   const { id, access } = document;
-  const citesWorks = (suggestions: readonly Suggestion[] | null): boolean =>
-    suggestions?.some(({ proposed }) => JSON.stringify(proposed.content).includes('"citation"')) ?? false;
-
   const t = useTranslations("document");
   const router = useRouter();
   const announce = useAnnounce();
+  const serverWords = useServerWords();
   const [panel, setPanel] = useState<PanelName | null>(early.panel);
   const chosen = useChosenSuggestion();
   const { choose, walk: walkAmong } = chosen;
@@ -164,6 +167,14 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
     remove: useCallback(() => setAsked("delete"), []),
   });
 
+  // The text as it was before the version that a restore made; what is written since is not undone with it.
+  async function undoRestore(made: number): Promise<void> {
+    await session?.flush();
+    const outcome = await restore({ id, number: made - 1, after: made });
+    if (outcome.ok) await session?.refresh();
+    else announce({ title: ui("notUndone"), description: serverWords(outcome), tone: "error" });
+  }
+
   if (hasEnded) {
     return (
       <Message title={t("ended.title")} words={t("ended.words")}>
@@ -202,9 +213,12 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
               canRestore={canEdit(access)}
               onClose={() => setVersions([])}
               onBeforeRestore={session.flush}
-              onRestored={() => {
+              onRestored={(made) => {
                 setVersions([]);
-                announce({ title: t("versionRestored", { number: String(compared.older.number) }) });
+                announce({
+                  title: t("versionRestored", { number: String(compared.older.number) }),
+                  action: { label: ui("undo"), onClick: () => void undoRestore(made) },
+                });
                 void session.refresh();
               }}
             />
