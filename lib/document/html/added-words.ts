@@ -1,3 +1,4 @@
+import type { AlertKind } from "../model/alert-kinds";
 import { type WordsLanguage, wordsLanguage } from "../model/words-language";
 
 type AddedWords = {
@@ -5,6 +6,7 @@ type AddedWords = {
   references: string;
   done: string;
   toDo: string;
+  alerts: Readonly<Record<AlertKind, string>>;
   /** The name of a link from a note to where the text mentions it; `mention` when it is one of several. */
   back: (note: number, mention: number | null) => string;
 };
@@ -15,6 +17,7 @@ const WORDS: Readonly<Record<WordsLanguage, AddedWords>> = {
     references: "References",
     done: "Done",
     toDo: "To do",
+    alerts: { note: "Note", tip: "Tip", important: "Important", warning: "Warning", caution: "Caution" },
     back: (note, mention) => `Back to the text, note ${note}${mention === null ? "" : `, mention ${mention}`}`,
   },
   de: {
@@ -22,6 +25,7 @@ const WORDS: Readonly<Record<WordsLanguage, AddedWords>> = {
     references: "Literaturverzeichnis",
     done: "Erledigt",
     toDo: "Zu erledigen",
+    alerts: { note: "Hinweis", tip: "Tipp", important: "Wichtig", warning: "Warnung", caution: "Vorsicht" },
     back: (note, mention) => `Zurück zum Text, Fußnote ${note}${mention === null ? "" : `, Stelle ${mention}`}`,
   },
 };

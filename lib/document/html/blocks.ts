@@ -91,7 +91,8 @@ export function blocks(node: NodeJson, page: Page): string {
 
 function alert(node: NodeJson, page: Page): string {
   const kind = kindOf(node);
-  const { title, icon } = ALERT_KINDS[kind];
+  const { icon } = ALERT_KINDS[kind];
+  const title = addedWords(page.locale).alerts[kind];
   const label = `<p class="alert-title"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${icon}"></path></svg>${title}</p>`;
   const words = (inside: Page) => `${label}<div class="alert-text">${blocks(node, { ...inside, tight: false })}</div>`;
   return box("div", node, page, words, ` class="alert ${kind}" role="note"`);
@@ -155,9 +156,9 @@ function tableCell(node: NodeJson, page: Page, isRowHeader: boolean): string {
   const spans = (columns > 1 ? ` colspan="${columns}"` : "") + (rows > 1 ? ` rowspan="${rows}"` : "");
   const given = spans + (align ? ` style="text-align:${escapeHtml(align)}"` : "");
   const inside = blocks(node, { ...page, tight: true });
-  if (node.type === "tableHeader") return `<th scope="${columns > 1 ? "colgroup" : "col"}"${given}>${inside}</th>`;
   // An empty cell heads nothing.
   if (inside === "" && (node.type === "tableHeader" || isRowHeader)) return `<td${given}></td>`;
+  if (node.type === "tableHeader") return `<th scope="${columns > 1 ? "colgroup" : "col"}"${given}>${inside}</th>`;
   return isRowHeader ? `<th scope="row"${given}>${inside}</th>` : `<td${given}>${inside}</td>`;
 }
 

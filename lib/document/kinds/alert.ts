@@ -1,11 +1,13 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import { ALERT_KINDS, kindOf } from "../model/alert-kinds";
+import { ALERT_KINDS, type AlertKind, kindOf } from "../model/alert-kinds";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A block that is highlighted as a note, tip, warning or similar: GitHub's `> [!NOTE]`. */
-export const Alert = Node.create({
+export const Alert = Node.create<{ titles: Readonly<Record<AlertKind, string>> | null }>({
   name: "alert",
+  // The labels where they are not those of markdown.
+  addOptions: () => ({ titles: null }),
   group: "block",
   content: "block+",
   defining: true,
@@ -26,7 +28,8 @@ export const Alert = Node.create({
 
   renderHTML({ node, HTMLAttributes }) {
     const kind = kindOf(node);
-    const { title, icon } = ALERT_KINDS[kind];
+    const { icon } = ALERT_KINDS[kind];
+    const title = this.options.titles?.[kind] ?? ALERT_KINDS[kind].title;
     return [
       "div",
       mergeAttributes(HTMLAttributes, { "data-type": "alert", class: `alert ${kind}`, role: "note" }),

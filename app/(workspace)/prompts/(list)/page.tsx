@@ -2,30 +2,44 @@ import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { Translator } from "../../../words/setup/translator";
 import { TopBar } from "../../frame/top-bar";
 import listStyles from "../../list/document-list.module.css";
 import listRow from "../../parts/list-row.module.css";
+import { promptWords } from "../built-in-words";
 import { allPrompts, type PromptSummary } from "../parts/all-prompts";
 import styles from "../parts/prompts.module.css";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("prompts"))("title") });
 
-function Group({ title, words, prompts }: { title: string; words?: string; prompts: PromptSummary[] }) {
+function Group({
+  t,
+  title,
+  words,
+  prompts,
+}: {
+  t: Translator<"prompts">;
+  title: string;
+  words?: string;
+  prompts: PromptSummary[];
+}) {
   return (
     <section className={styles.group}>
       <h2 className={styles.subheading}>{title}</h2>
       {words ? <p className={styles.muted}>{words}</p> : null}
       {prompts.length > 0 ? (
         <ul className={styles.list} aria-label={title}>
-          {prompts.map((prompt) => (
-            <li key={prompt.id} className={listRow.row}>
-              <Link href={`/prompts/${prompt.id}`} className={`${listRow.link} ${styles.link}`}>
-                <span className={listRow.title}>{prompt.name}</span>
-                {prompt.description ? <span className={styles.muted}>{prompt.description}</span> : null}
-              </Link>
-            </li>
-          ))}
+          {prompts
+            .map((prompt) => ({ ...prompt, ...promptWords(t, prompt) }))
+            .map((prompt) => (
+              <li key={prompt.id} className={listRow.row}>
+                <Link href={`/prompts/${prompt.id}`} className={`${listRow.link} ${styles.link}`}>
+                  <span className={listRow.title}>{prompt.name}</span>
+                  {prompt.description ? <span className={styles.muted}>{prompt.description}</span> : null}
+                </Link>
+              </li>
+            ))}
         </ul>
       ) : null}
     </section>
@@ -48,8 +62,8 @@ export default async function PromptsPage() {
           </Link>
         </div>
         <p className={styles.lead}>{t("lead")}</p>
-        <Group title={t("yours")} words={own.length === 0 ? t("noneYet") : undefined} prompts={own} />
-        <Group title={t("forEveryone")} prompts={prompts.filter(({ type }) => type === "system")} />
+        <Group t={t} title={t("yours")} words={own.length === 0 ? t("noneYet") : undefined} prompts={own} />
+        <Group t={t} title={t("forEveryone")} prompts={prompts.filter(({ type }) => type === "system")} />
       </main>
     </>
   );

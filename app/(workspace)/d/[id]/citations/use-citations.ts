@@ -16,6 +16,7 @@ import type { LiveDocument } from "../session/live-document";
 import { isAllMarked, updateCiting } from "./citing";
 import { citingText } from "./citing-text";
 import { formatText } from "./format-text";
+import { keepCitations, keptCitations } from "./kept-citations";
 
 /** Identifies the work to cite: by an identifier, as a library citation, or as a found record. */
 export type WorkSource = Omit<Input<"POST /api/d/[id]/cite">, "id">;
@@ -74,13 +75,19 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
       ),
     [id, editor],
   );
-  const { data: shown = null, error } = useQuery({
+  const { data: formattedNow = null, error } = useQuery({
     ...format,
     enabled: editor !== null && (isWanted || isOpen),
     // Equal words may belong to other places after the text has changed, and none to the text of a later visit.
     structuralSharing: false,
     gcTime: 0,
   });
+  // Until they come, and without a connection, they are as this device saw them last.
+  const [kept] = useState(() => keptCitations(id));
+  const shown = formattedNow ?? kept;
+  useEffect(() => {
+    if (formattedNow) keepCitations(id, formattedNow);
+  }, [id, formattedNow]);
   const refresh = useCallback(() => {
     setWanted(true);
     return reload(format.queryKey);

@@ -1,4 +1,5 @@
 import { type AnyExtension, Mark, Node, type NodeViewRenderer, ReactNodeViewRenderer } from "@tiptap/react";
+import { ALERT_KINDS, isAlertKind } from "#lib/document/model/alert-kinds";
 import { extensions } from "#lib/document/schema/schema";
 import type { Translator } from "../../../../../words/setup/translator";
 import { WITHOUT_SHORTCUTS } from "../../../../frame/shortcuts";
@@ -10,8 +11,8 @@ import { editedDetails } from "./details";
 import { FormulaView } from "./formula-view";
 import { crossReferenceView } from "./labels";
 import { pictureView } from "./picture-view";
-
 import { ReachedBlocks } from "./reached-blocks";
+
 // Typed formulas have rules of their own, which know `$x$`.
 const inReact = (extension: AnyExtension) =>
   extension instanceof Node
@@ -39,7 +40,15 @@ const shownBy = (t: Translator<"editor.views">): Record<string, (extension: AnyE
   code: (extension) => extension.configure({ HTMLAttributes: NO_SPELLING }),
   inlineMath: inReact,
   blockMath: inReact,
-  alert: editedAlert,
+  // In the language of who reads it here; a page has that of the text.
+  alert: (extension) =>
+    editedAlert(extension).configure({
+      titles: Object.fromEntries(
+        Object.keys(ALERT_KINDS)
+          .filter(isAlertKind)
+          .map((kind) => [kind, t(`alerts.${kind}`)]),
+      ),
+    }),
   details: (extension) => editedDetails(t, extension),
   definitionItem: editedDefinitions,
   // A plain node view, because a text may have hundreds of citations.
@@ -58,5 +67,5 @@ export function shownExtensions(t: Translator<"editor.views">): AnyExtension[] {
       ? withoutShortcuts(extension)
       : (shown[extension.name]?.(extension) ?? extension),
   );
-}
   return [...drawn, ReachedBlocks];
+}
