@@ -4,12 +4,19 @@ import { DATA_POLICY } from "./protect.mjs";
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 // Next answers 500 to these, with a stack in the log.
-function isForeignAction({ method, headers }) {
+function isForeignAction({ method, headers }, path) {
   const { origin, host } = headers;
-  if (method !== "POST" || headers["next-action"] === undefined || origin === undefined) return false;
+  if (method !== "POST" || origin === undefined || !mayBeAction(headers, path)) return false;
   const own = headers["x-forwarded-host"]?.split(",")[0].trim() ?? host;
   return hostOf(origin) !== own;
 }
+
+// A browser without scripts sends an action as a plain form.
+const mayBeAction = (headers, path) =>
+  headers["next-action"] !== undefined ||
+  (!isOfApi(path) && /^multipart\/form-data/i.test(headers["content-type"] ?? ""));
+
+const isOfApi = (path) => /^\/api(\/|$)/.test(path);
 
 function hostOf(origin) {
   try {
@@ -50,7 +57,7 @@ export function refuseEarly(request, response, metrics) {
   if (!kind) return false;
   const { status, code, error, hint, headers } = refusals[kind](request);
   const requestId = typeid("req").toString();
-  const isApi = /^\/api(\/|$)/.test(path);
+  const isApi = isOfApi(path);
   const text = isApi ? JSON.stringify({ error, code, hint, requestId }) : page(status, error, hint);
   response.writeHead(status, {
     ...headers,
@@ -70,7 +77,7 @@ export function refuseEarly(request, response, metrics) {
 function faultOf(request, path) {
   if (!methods.includes(request.method)) return "method";
   if (!isReadable(path)) return "path";
-  return isForeignAction(request) ? "origin" : null;
+  return isForeignAction(request, path) ? "origin" : null;
 }
 
 function isReadable(path) {

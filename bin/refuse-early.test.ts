@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refuseEarly } from "./refuse-early.mjs";
 
-function refused(headers: Record<string, string>, method = "POST"): number | null {
+function refused(headers: Record<string, string>, method = "POST", url = "/settings"): number | null {
   let status = 0;
   const response = {
     writeHead(given: number) {
@@ -9,7 +9,7 @@ function refused(headers: Record<string, string>, method = "POST"): number | nul
     },
     end: () => undefined,
   };
-  return refuseEarly({ method, url: "/settings", headers }, response) ? status : null;
+  return refuseEarly({ method, url, headers }, response) ? status : null;
 }
 
 const own = { "next-action": "a1", host: "docs.example.org" };
@@ -24,6 +24,17 @@ test.each([
   ],
 ])("a server action from a page %s is 403", (_what, headers) => {
   expect(refused(headers)).toBe(403);
+});
+
+const form = { "content-type": "multipart/form-data; boundary=x", host: "docs.example.org" };
+
+test("a server action that a page of another address sends as a plain form is 403", () => {
+  expect(refused({ ...form, origin: "https://elsewhere.example" })).toBe(403);
+  expect(refused({ ...form, origin: "https://docs.example.org" })).toBeNull();
+});
+
+test("a file that a page of another address sends to the API goes on, as its key decides", () => {
+  expect(refused({ ...form, origin: "https://elsewhere.example" }, "POST", "/api/w/imports")).toBeNull();
 });
 
 test.each([

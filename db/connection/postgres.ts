@@ -10,7 +10,10 @@ import "./hide-parameters";
 import * as schema from "../schema";
 import { pinged } from "./store-trouble";
 
-const PATIENCE: Patience = { afterMs: 10_000, answerMs: 5_000 };
+/** The times after which a server that does not respond is unavailable: added up, less than five seconds. */
+export const PATIENCE: Patience = { afterMs: 1_600, answerMs: 2_000 };
+/** The longest wait for a connection; a busy server may take as long. */
+export const CONNECTED_WITHIN_MS = 4_500;
 
 /** Opens a PostgreSQL server through node-postgres, with at most ten connections. */
 export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenDatabase {
@@ -18,7 +21,7 @@ export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenData
     connectionString: databaseUrl,
     application_name: "colophon",
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTED_WITHIN_MS,
     keepAlive: true,
   });
   // A restarting server closes idle connections. The pool replaces them; without a listener the process would exit.

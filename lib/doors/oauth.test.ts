@@ -8,7 +8,7 @@ import { stores } from "#db/test-database";
 import { SCOPES } from "#lib/base/caller";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
-import { type Consent, readConsentRequest } from "#lib/people/auth/consent";
+import { allowConnection, type Consent, readConsentRequest } from "#lib/people/auth/consent";
 import { keyChanged } from "#lib/people/auth/key-changes";
 import { findValidCredentials, listKeys, purgeConnections, revokeKey } from "#lib/people/auth/store";
 import { ClientMemory } from "./test-client-memory";
@@ -116,6 +116,17 @@ describe.each(stores)("an agent by OAuth on $name", (store) => {
     const services = { auth: workspace.running.auth, db: workspace.store.db };
     const changed = query.replace("scope=read", "scope=delete");
     await expect(readConsentRequest(services, changed, new Headers({ cookie }))).rejects.toThrow("is not valid");
+  });
+
+  test("gets one code for a request that a person allows several times, also at once", async () => {
+    const query = await openConsentPage(await ask(), cookie);
+    const reach = { documentId: null, folderId: null, expiresAt: null };
+    const consent = { query, userId: workspace.owner.id, scopes: ["read"] as const, ...reach };
+    const services = { auth: workspace.running.auth, db: workspace.store.db };
+    const press = () => allowConnection(services, consent, new Headers({ cookie }), new Date());
+    const atOnce = await Promise.allSettled([press(), press(), press()]);
+    expect(atOnce.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(press()).rejects.toThrow("was answered before");
   });
 
   test.each([
@@ -293,6 +304,7 @@ describe.each(stores)("an agent by OAuth on $name", (store) => {
       overrideFetch(
         Object.assign(async () => ({ url, status, headers: new Headers(), body: Buffer.from(JSON.stringify(body)) }), {
           check: (address: string) => new URL(address),
+          resolve: async (address: string) => new URL(address),
         }),
       );
     const open = async (id: string) => {

@@ -15,6 +15,7 @@ import { inTurn } from "#lib/changes/writing/in-turn";
 import { notFound as documentNotFound } from "#lib/documents/store/store";
 import { notFound as folderNotFound } from "#lib/filing/folders/store";
 import { countRequest, hasLimit } from "#lib/limits/rate-limit";
+import { findLibraryCitation } from "#lib/works/library/entries/store";
 import { admit } from "./admit";
 import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
@@ -93,6 +94,7 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
   // A read checks the role in its own query, and has no body to parse before.
   if (operation.rate === "write") await requireRoleOnPath(store.db, operation, caller, request.parameters);
   const { fields, input, shared } = await parsed(operation, request, caller).catch(async (thrown) => {
+    await requireWorkOnPath(store.db, caller, request.parameters);
     const role = operation.roleWhenInvalid;
     if (role) await requireRoleOnPath(store.db, { ...operation, role }, caller, request.parameters);
     throw thrown;
@@ -296,6 +298,17 @@ async function requireRoleOnPath(
   if (id !== undefined) requireRole(await findDocumentRole(db, userId, id), role, () => documentNotFound(id));
   else if (folderId !== undefined)
     requireRole(await findFolderRole(db, userId, folderId), role, () => folderNotFound("folderId"));
+}
+
+/** Throws `not_found` for a work in the path that is not the caller's, before it is said what is wrong with the rest. */
+async function requireWorkOnPath(
+  db: Context["db"],
+  { userId }: Caller,
+  { citationId, id }: Record<string, string>,
+): Promise<void> {
+  // Within a document, the citation is one of the document's.
+  if (citationId === undefined || id !== undefined || unstorableIn("path", citationId)) return;
+  await findLibraryCitation(db, userId, citationId);
 }
 
 /** The versions that `If-Match` names; an unknown tag matches none (RFC 9110 §13.1.1). */

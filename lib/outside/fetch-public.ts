@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { Agent, fetch, type Response } from "undici";
 import { env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
@@ -5,8 +6,8 @@ import { parseUrl } from "#lib/base/parse-url";
 import { perProcess } from "#lib/base/per-process";
 import { version } from "#lib/base/version";
 import { failureOf } from "./failure-of";
-import { guardedAgent, type Resolve, resolveBySystem } from "./guarded-agent";
-import { placeOf, publicUrl } from "./public-url";
+import { guardedAgent, isPrivateName, type Resolve, resolveBySystem } from "./guarded-agent";
+import { notPublic, placeOf, publicUrl } from "./public-url";
 import { readWithin } from "./read-within";
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -33,6 +34,8 @@ type Fetch = {
   (url: string, options?: FetchOptions): Promise<Fetched>;
   /** Parses an address that may be fetched, as far as is known before its name is looked up. */
   check(address: string): URL;
+  /** The same, and refuses a name that leads to a private address now. */
+  resolve(address: string): Promise<URL>;
 };
 type Visit = (url: URL) => Promise<Response>;
 
@@ -67,7 +70,13 @@ export function openFetch(resolve: Resolve, allowed: ReadonlySet<string>): Fetch
       throw failureOf(thrown);
     }
   };
-  return Object.assign(get, { check });
+  const resolved = async (address: string) => {
+    const url = check(address);
+    const isFree = allowed.has(placeOf(url)) || isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0;
+    if (!isFree && (await isPrivateName(resolve, url.hostname))) throw notPublic(url.hostname);
+    return url;
+  };
+  return Object.assign(get, { check, resolve: resolved });
 }
 
 async function answerTo(url: URL, visit: Visit): Promise<Fetched> {
@@ -134,6 +143,13 @@ export const fetchPublic = (url: string, options: FetchOptions = {}): Promise<Fe
  * @throws AppError invalid_request, address_not_allowed.
  */
 export const checkAddress = (url: string): URL => fetchOf().check(url);
+
+/**
+ * Parses an address that `fetchPublic` may be given, and looks its name up: one that leads to a private address is
+ * refused, one that leads nowhere yet is not.
+ * @throws AppError invalid_request, address_not_allowed.
+ */
+export const resolveAddress = (url: string): Promise<URL> => fetchOf().resolve(url);
 
 function fetchOf(): Fetch {
   place.fetch ??= openFetch(resolveBySystem, new Set(env().ALLOW_PRIVATE_HOSTS));

@@ -30,6 +30,19 @@ export function guardedAgent(resolve: Resolve): Agent {
   return new Agent({ connect: { lookup }, maxHeaderSize: 64 * 1024 });
 }
 
+// A resolver that does not answer keeps nobody waiting.
+const RESOLVED_WITHIN_MS = 3_000;
+
+/** Whether a name leads outside the public internet now; false for a name without an address, or without an answer. */
+export const isPrivateName = (resolve: Resolve, host: string): Promise<boolean> =>
+  new Promise((settle) => {
+    const timer = setTimeout(() => settle(false), RESOLVED_WITHIN_MS);
+    resolve(host, (error, addresses) => {
+      clearTimeout(timer);
+      settle(!error && addresses.some(({ address }) => !isPublicAddress(address)));
+    });
+  });
+
 /** Resolves no name: for tests without network access. */
 export const resolveNone: Resolve = (host, done) => done(unknownHost(host), []);
 

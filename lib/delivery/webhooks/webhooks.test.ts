@@ -6,7 +6,7 @@ import { stores } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { placeEvents } from "#lib/history/events/store";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
-import { resolveNone } from "#lib/outside/guarded-agent";
+import { type Resolve, resolveNone } from "#lib/outside/guarded-agent";
 import { deliverDue } from "./deliver-due";
 import { claimDelivery, listDeliveries } from "./store";
 
@@ -132,6 +132,18 @@ describe.each(stores)("webhooks on $name", (store) => {
       expect((await patch(body.id, {})).status).toBe(400);
       expect((await patch(body.id, { url: "http://10.0.0.1/" })).body.code).toBe("address_not_allowed");
     });
+  });
+
+  test("are refused at once for a name that leads to a private address, and made for one that leads nowhere yet", async () => {
+    const toMachine: Resolve = (host, done) =>
+      host.endsWith(".internal") ? done(null, [{ address: "10.0.0.7", family: 4 }]) : resolveNone(host, done);
+    overrideFetch(openFetch(toMachine, new Set([receiver.place])));
+    const refused = await create("/x", { url: "https://db.internal/hook" });
+    expect([refused.status, refused.body.code]).toEqual([400, "address_not_allowed"]);
+    const made = await create("/x", { url: "https://example.org/hook" });
+    expect(made.status).toBe(201);
+    const moved = await patch(made.body.id, { url: "https://db.internal/hook" });
+    expect([moved.status, moved.body.code]).toEqual([400, "address_not_allowed"]);
   });
 
   test("show the secret once, and are listed without it", async () => {

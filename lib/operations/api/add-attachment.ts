@@ -6,6 +6,7 @@ import { upload } from "#lib/base/upload";
 import { MAX_PDF_BYTES, readPdf, tooLargePdf } from "#lib/files/read-pdf";
 import { keepFile } from "#lib/files/store";
 import { citationId } from "#lib/works/library/entries/shape";
+import { findLibraryCitation } from "#lib/works/library/entries/store";
 import { attachmentShape } from "#lib/works/library/works/shape";
 import { attach } from "#lib/works/library/works/store";
 
@@ -27,7 +28,8 @@ export const addAttachment = operation({
   }),
   output: attachmentShape,
   location: ({ url }) => url,
-  async prepare(_context, { file, url }) {
+  async prepare({ db, caller }, { citationId, file, url }) {
+    await findLibraryCitation(db, caller.userId, citationId);
     if ((file === undefined) === (url === undefined)) throw needsOne();
     return file ? readPdf(file.bytes) : webAddress(url ?? "");
   },

@@ -4,7 +4,7 @@ import { webhooksChanged } from "#lib/delivery/webhooks/deliverer";
 import { webhookFields, webhookShape } from "#lib/delivery/webhooks/shape";
 import { insertWebhook, presentWebhook } from "#lib/delivery/webhooks/store";
 import { findDocument } from "#lib/documents/store/store";
-import { checkAddress } from "#lib/outside/fetch-public";
+import { resolveAddress } from "#lib/outside/fetch-public";
 
 /** Creates a webhook. */
 export const createWebhook = operation({
@@ -20,11 +20,11 @@ export const createWebhook = operation({
   }),
   output: webhookShape.extend({ secret: z.string().describe("Verifies the signatures; shown only this once.") }),
   location: ({ id }) => `/api/w/webhooks/${id}`,
-  async handler(context, { url, events, documentId = null }) {
+  prepare: (_context, { url }) => resolveAddress(url),
+  async handler(context, { events, documentId = null }, { href }) {
     const { db, caller, now } = context;
-    const address = checkAddress(url).href;
     if (documentId !== null) await findDocument({ ...context, role: "view" }, documentId);
-    const row = await insertWebhook(db, caller.userId, { url: address, events, documentId }, now);
+    const row = await insertWebhook(db, caller.userId, { url: href, events, documentId }, now);
     webhooksChanged();
     return { ...presentWebhook(row), secret: row.secret };
   },

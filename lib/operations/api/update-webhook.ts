@@ -4,7 +4,7 @@ import { operation } from "#lib/base/operation";
 import { webhooksChanged } from "#lib/delivery/webhooks/deliverer";
 import { webhookFields, webhookId, webhookShape } from "#lib/delivery/webhooks/shape";
 import { presentWebhook, updateWebhook as update } from "#lib/delivery/webhooks/store";
-import { checkAddress } from "#lib/outside/fetch-public";
+import { resolveAddress } from "#lib/outside/fetch-public";
 
 /** Changes, pauses or resumes a webhook. */
 export const updateWebhook = operation({
@@ -21,12 +21,12 @@ export const updateWebhook = operation({
     status: z.enum(["active", "paused"]).optional(),
   }),
   output: webhookShape,
-  async handler({ db, caller, now }, { webhookId: id, url, events, status }) {
+  prepare: async (_context, { url }) => (url === undefined ? undefined : (await resolveAddress(url)).href),
+  async handler({ db, caller, now }, { webhookId: id, events, status }, url) {
     if (url === undefined && events === undefined && status === undefined) {
       throw new AppError("invalid_request", "Nothing is to be changed.", { hint: "Give url, events or status." });
     }
-    const address = url === undefined ? undefined : checkAddress(url).href;
-    const row = await update(db, caller.userId, id, { url: address, events, status }, now);
+    const row = await update(db, caller.userId, id, { url, events, status }, now);
     webhooksChanged();
     return presentWebhook(row);
   },

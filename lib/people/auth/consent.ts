@@ -6,7 +6,7 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { approving, grantable, OFFLINE } from "./oauth-server";
 import type { Auth } from "./sessions";
-import { findClient, insertConnection } from "./store";
+import { findClient, insertConnection, takeConsentRequest } from "./store";
 
 const MAX_NAME = 60;
 
@@ -56,7 +56,7 @@ export async function readConsentRequest(
 
 /**
  * Makes the connection that a person allows; returns the address that takes the code to the client.
- * @throws AppError invalid_request when the query is not ours or is older than ten minutes.
+ * @throws AppError invalid_request when the query is not ours, is older than ten minutes or was answered before.
  */
 export async function allowConnection(
   { auth, db }: { auth: Auth; db: Database },
@@ -65,6 +65,8 @@ export async function allowConnection(
   now: Date,
 ): Promise<string> {
   const request = await readConsentRequest({ auth, db }, query, headers);
+  // A code is made for one press of the button; the address of the page stays in a browser's history.
+  if (!(await takeConsentRequest(db, new URLSearchParams(query).get("sig") ?? "", now))) throw answered();
   const granted = grantable(scopes.filter((scope) => request.scopes.includes(scope)));
   const id = newId("key");
   const scope = [...granted, OFFLINE].join(" ");
@@ -94,6 +96,11 @@ async function answer(
 
 const expired = () =>
   new AppError("invalid_request", "This request to connect is not valid, or is older than ten minutes.", {
+    hint: "Start again in the program that you want to connect.",
+  });
+
+const answered = () =>
+  new AppError("invalid_request", "This request to connect was answered before.", {
     hint: "Start again in the program that you want to connect.",
   });
 

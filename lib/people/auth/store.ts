@@ -10,6 +10,7 @@ import {
   oauthRefreshToken,
   session,
   user,
+  verification,
 } from "#db/schema";
 import type { Caller, Scope } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
@@ -20,6 +21,9 @@ import { hashKey, lastFour } from "./keys";
 import { hashToken, TOKEN_PREFIX } from "./tokens";
 
 const LAST_USED_EVERY_MS = 60_000;
+const ANSWERED = "answered-consent";
+// Longer than the ten minutes of a signed request, whatever the clocks of two instances say.
+const ANSWERED_FOR_MS = 60 * 60_000;
 
 /** The values of a new key. */
 export type NewKey = {
@@ -82,6 +86,21 @@ export async function findKey(db: Executor, key: string): Promise<FoundKey | nul
 /** Inserts a connection: what a person allows a client of OAuth, whose tokens refer to it. */
 export async function insertConnection(db: Executor, { scopes, ...rest }: NewConnection, now: Date): Promise<void> {
   await db.insert(apiKey).values({ ...rest, hash: null, lastFour: "", scopes: [...scopes], createdAt: now });
+}
+
+/** Marks a signed request for a connection as answered until it is too old for an answer; false when it was before. */
+export async function takeConsentRequest(db: Executor, signature: string, now: Date): Promise<boolean> {
+  const isOld = and(eq(verification.identifier, ANSWERED), lt(verification.expiresAt, now));
+  await db.delete(verification).where(isOld);
+  // The key decides between two answers at once.
+  const id = `${ANSWERED} ${hashToken(signature)}`;
+  const expiresAt = new Date(now.getTime() + ANSWERED_FOR_MS);
+  const taken = await db
+    .insert(verification)
+    .values({ id, identifier: ANSWERED, value: "", expiresAt, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: verification.id });
+  return taken.length > 0;
 }
 
 /** Finds an access token by its text with its connection, even when one of them is expired or revoked. */
