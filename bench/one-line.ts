@@ -228,10 +228,11 @@ async function prove(name: string, row: Row): Promise<void> {
         others.set(typist, other);
       }
     }
-    const stepMs = 1_000 / row.lettersPerSecond / typists.length;
     for (let at = 0; at < typists.length; at += 20) {
-      await Promise.all(typists.slice(at, at + 20).map((typist, more) => typist.start((at + more) * stepMs)));
+      await Promise.all(typists.slice(at, at + 20).map((typist) => typist.open()));
     }
+    const stepMs = 1_000 / row.lettersPerSecond / typists.length;
+    for (const [at, typist] of typists.entries()) typist.start(at * stepMs);
     let isOver = false;
     const writing = Array.from({ length: agents }, (_, at) => {
       const everyMs = isKilling ? 500 : 0;
@@ -306,7 +307,7 @@ async function proveText(sentence: string, { typists, written, agent }: Proved):
         return at >= 0 && letters.slice(at, at + word.length).every(isRight);
       });
     for (const typist of own) {
-      const said = typist.typed.trim();
+      const said = typist.said.trim();
       const words = said.split(" ");
       all += words.length;
       if (!whole.includes(said)) torn.push(said.slice(0, 40));

@@ -49,9 +49,12 @@ export class Typist {
     });
   }
 
-  /** Connects; typing begins `afterMs` later, so that a crowd does not type in step. */
-  async start(afterMs: number): Promise<void> {
+  async open(): Promise<void> {
     await this.#connect();
+  }
+
+  /** Begins to type `afterMs` later, so that a crowd does not type in step. */
+  start(afterMs: number): void {
     const everyMs = 1_000 / this.options.lettersPerSecond;
     this.#timer = setTimeout(() => {
       this.#timer = setInterval(() => this.#key(), everyMs);
@@ -69,9 +72,9 @@ export class Typist {
     this.#socket?.close();
   }
 
-  /** All that was typed, in order, confirmed or not. */
-  get typed(): string {
-    return this.confirmed.map(({ text }) => text).join("") + (this.#sent?.text ?? "") + this.#unsent;
+  /** All that the server confirmed, in order. */
+  get said(): string {
+    return this.confirmed.map(({ text }) => text).join("");
   }
 
   /** How many letters the server has not confirmed. */
@@ -93,7 +96,7 @@ export class Typist {
 
   #found(): number {
     const { screen, block } = this.options;
-    const mine = this.confirmed.map(({ text }) => text).join("");
+    const mine = this.said;
     let end = -1;
     screen.doc?.forEach((node, offset) => {
       if (node.attrs.id !== block) return;
