@@ -15,7 +15,7 @@ export const duplicateDocument = operation({
   name: "duplicate_document",
   route: "POST /api/d/[id]/duplicate",
   summary:
-    "Copies a document as a draft with a history of its own; its blocks keep their ids. A copy of a template is none, and has its title.",
+    "Copies a document as a draft with a history of its own; its blocks keep their ids, and of a template its title but not that it is one.",
   scope: "create",
   role: "view",
   reach: "folder",
