@@ -307,6 +307,8 @@ test("shows the author of each version in the history, with an agent's model", a
   const answer = await fetch(`${workspace.origin}/api/d`, { method: "POST", headers, body });
   const { id }: { id: string } = await answer.json();
   await page.goto(`/d/${id}`);
+  await expect(page.getByRole("button", { name: "History" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Authors", exact: true })).toHaveCount(0);
   await text(page).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" And by hand.");

@@ -48,6 +48,21 @@ export async function findWriters(
   };
 }
 
+/** Whether the words of a document have more than one author; it counts none of them. */
+export async function hasSeveralAuthors(
+  db: Executor,
+  { row: { id, version }, content, ...written }: DocumentWithContent,
+): Promise<boolean> {
+  const numbers = new Set<number>();
+  for (const top of content.content) {
+    for (const { runs } of runsOfBlocks(top, written, version)) {
+      for (const { text, version: number } of runs) if (text.trim() !== "") numbers.add(number);
+    }
+  }
+  if (numbers.size < 2) return false;
+  return new Set((await findAuthorsByNumber(db, id, [...numbers])).map(keyOf)).size > 1;
+}
+
 /** Words by author. */
 class Count {
   readonly #byKey = new Map<string, { author: Author; words: number }>();

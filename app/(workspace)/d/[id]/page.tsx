@@ -5,6 +5,7 @@ import { cache } from "react";
 import { editorHtml } from "#lib/document/html/editor-html";
 import type { DocumentJson } from "#lib/document/model/document";
 import { load } from "#lib/doors/load";
+import { tellSeveralAuthors } from "#lib/doors/tell-several-authors";
 import { readDocument } from "#lib/operations/api/read-document";
 import { titleOf } from "../../parts/title-of";
 import type { OpenDocument } from "./view/open-document";
@@ -12,7 +13,9 @@ import { Workspace } from "./view/workspace";
 
 const open = cache(async (id: string) => {
   const document = await load(readDocument, { id });
-  return "content" in document ? document : notFound();
+  if (!("content" in document)) notFound();
+  const { hasSeveral } = await load(tellSeveralAuthors, { id });
+  return { ...document, hasSeveralAuthors: hasSeveral };
 });
 
 const localeOf = ({ settings: { locale } }: OpenDocument): string | null =>

@@ -59,7 +59,7 @@ export class LiveDocument extends EventTarget {
 export class VersionEvent extends Event {
   constructor(
     readonly version: number,
-    readonly lastEdit: { origin: string; model: string | null; agent: string | null },
+    readonly lastEdit: { origin: string; model: string | null; agent: string | null; by: { id: string } },
   ) {
     super("version");
   }
@@ -248,7 +248,12 @@ const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions"
 const positionShape = { version: z.number(), number: z.number() };
 const versionShape = z.object({
   version: z.number(),
-  lastEdit: z.object({ origin: z.string(), model: z.nullable(z.string()), agent: z.nullable(z.string()) }),
+  lastEdit: z.object({
+    origin: z.string(),
+    model: z.nullable(z.string()),
+    agent: z.nullable(z.string()),
+    by: z.object({ id: z.string() }),
+  }),
 });
 // One's own batch comes without steps where they are as they were sent.
 const batchShape = z.object({

@@ -62,6 +62,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
         panel={panel}
         waiting={0}
         openComments={0}
+        hasSeveralAuthors={opened.hasSeveralAuthors}
         isSuggesting={isSuggesting}
         publication={opened}
         commands={null}

@@ -33,6 +33,8 @@ type Props = {
   panel: PanelName | null;
   /** The number of open suggestions. */
   waiting: number;
+  /** Whether several people or agents wrote its words. */
+  hasSeveralAuthors: boolean;
   /** The number of open comments. */
   openComments: number;
   isSuggesting: boolean;
@@ -68,6 +70,7 @@ export function DocumentBar(props: Props) {
     panel,
     waiting,
     openComments,
+    hasSeveralAuthors,
     isSuggesting,
     publication,
     commands,
@@ -108,7 +111,7 @@ export function DocumentBar(props: Props) {
         {panelButton("references")}
         {counted("suggestions", waiting)}
         {counted("comments", openComments)}
-        {panelButton("authors")}
+        {hasSeveralAuthors ? panelButton("authors") : null}
         {panelButton("history")}
       </span>
       {canEdit(access) ? (
@@ -128,7 +131,12 @@ export function DocumentBar(props: Props) {
       {commands ? (
         <Menu
           trigger={<IconButton label={t("more")} icon={Ellipsis} />}
-          entries={menuOf(t("view"), commands, publication.url, isNarrow)}
+          entries={menuOf(
+            t("view"),
+            commands,
+            publication.url,
+            isNarrow ? IN_BAR : hasSeveralAuthors ? [] : ["authors"],
+          )}
           isFirstOpen={isMenuAsked}
         />
       ) : (
@@ -150,7 +158,7 @@ export function DocumentBar(props: Props) {
   );
 }
 
-function menuOf(view: string, commands: readonly Command[], url: string | null, isNarrow: boolean): MenuEntry[] {
+function menuOf(view: string, commands: readonly Command[], url: string | null, ofBar: readonly string[]): MenuEntry[] {
   const group = (ids: readonly string[], name: string) =>
     commands
       .filter(({ id }) => ids.includes(id))
@@ -163,7 +171,7 @@ function menuOf(view: string, commands: readonly Command[], url: string | null, 
         onSelect: run,
       }));
   return [
-    ...(isNarrow ? group(IN_BAR, "bar") : []),
+    ...group(ofBar, "bar"),
     ...IN_MENU.flatMap((ids, at) => group(ids, String(at))),
     ...(url ? [{ label: view, icon: Link2, group: "page", onSelect: () => void window.open(url, "_blank") }] : []),
     ...group(["delete"], "end"),

@@ -47,6 +47,7 @@ import { useAccess } from "./use-access";
 import { useBlockOfAddress } from "./use-block-of-address";
 import { useDocumentCommands } from "./use-document-commands";
 import { useEarlyInput } from "./use-early-input";
+import { useSeveralAuthors } from "./use-several-authors";
 import styles from "./workspace.module.css";
 
 const Comparison = late(() => import("../versions/comparison").then((part) => part.Comparison));
@@ -113,6 +114,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   const [folderId, setFolderId] = useState(document.folderId);
   const here = usePresence(editor, live);
   const hasEnded = useAccess(document, live);
+  const hasSeveralAuthors = useSeveralAuthors(document, live);
   useBlockOfAddress(editor);
   const parameters = useSearchParams();
   const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
@@ -193,6 +195,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
         panel={panel}
         waiting={waiting}
         openComments={comments.open.length}
+        hasSeveralAuthors={hasSeveralAuthors}
         isSuggesting={isSuggesting}
         publication={publication}
         commands={[...commands, ...writing.commands]}
