@@ -10,7 +10,7 @@ import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { writeRis } from "#lib/citations/exchange/ris";
 import { workWith } from "#lib/citations/exchange/test-any-works";
 import { arbitraryDocument, arbitraryMarkdown } from "#lib/document/model/test-documents";
-import { operations } from "#lib/operations/registry";
+import { allOperations } from "#lib/operations/registry";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
@@ -21,7 +21,7 @@ import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { valuesOf } from "./test-schema-values";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
-// For all operations, by REST and as tools: 1,520 requests, and 24,320 in a full run.
+// For 78 operations by REST and 61 as tools: 2,780 requests, and 44,480 in a full run.
 const RUNS = runs(320);
 const PARSER_RUNS = runs(480);
 const TIMEOUT_MS = 10 * 60_000;
@@ -117,10 +117,10 @@ const allowed = (operation: AnyOperation): fc.Arbitrary<Record<string, unknown>>
 
 const spoilt = (operation: AnyOperation): fc.Arbitrary<Record<string, unknown>> =>
   fc
-    .tuple(fc.dictionary(fc.constantFrom(...namesOf(operation)), nasty, { maxKeys: 3 }), fc.boolean())
+    .tuple(fc.dictionary(fc.constantFrom(...namesOf(operation), "no_such_field"), nasty, { maxKeys: 3 }), fc.boolean())
     .map(([fields, keepsGood]) => ({ ...(keepsGood ? CALLS[operation.name]?.(place) : {}), ...fields }));
 
-describe.each(operations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
+describe.each(allOperations.map((operation) => ({ name: operation.name, operation })))("$name", ({ operation }) => {
   beforeEach(async () => {
     place = await makePlace(workspace, operation);
   });
@@ -142,14 +142,16 @@ describe.each(operations.map((operation) => ({ name: operation.name, operation }
     TIMEOUT_MS,
   );
 
-  test(
+  test.skipIf(operation.isTool === false || operation.session)(
     "as a tool any fields are accepted or rejected with a reason",
     async () => {
-      const client = await workspace.connect();
+      const client = await workspace.connectToAll(workspace.firstKey);
       await fc.assert(
         fc.asyncProperty(fieldsFor(operation), async (fields) => {
           const answer = await client.callTool({ name: operation.name, arguments: fields });
           const body = toolBody(answer);
+          // What REST sends as a file is described as one.
+          if (operation.file && !answer.isError) return;
           expectDescribed(operation, answer.isError ? STATUS_OF[errorCode.parse(body).code] : 200, body);
         }),
         RUNS,
@@ -190,7 +192,7 @@ const damaged = (whole: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     });
 
 const works = fc.array(workWith({ names: ["author", "editor"], dates: ["issued"] }), { minLength: 1, maxLength: 3 });
-const operationCalled = (name: string) => operations.find((operation) => operation.name === name);
+const operationCalled = (name: string) => allOperations.find((operation) => operation.name === name);
 
 const PARSERS: { name: string; tool: string; field: string; text: fc.Arbitrary<unknown> }[] = [
   { name: "markdown", tool: "create_document", field: "markdown", text: damaged(arbitraryMarkdown) },
