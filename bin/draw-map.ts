@@ -28,5 +28,5 @@ export function drawMap(theme: (typeof THEMES)[number]): string {
     });
   });
   const height = FLOORS.length * (HEIGHT + GAP) - GAP;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif">\n${rooms.join("\n")}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif">\n<title>The folders of lib on their floors</title>\n${rooms.join("\n")}\n</svg>\n`;
 }
