@@ -8,7 +8,7 @@ export { collectionCitation } from "./schema/collection-citation";
 export { comment } from "./schema/comment";
 export { deletion } from "./schema/deletion";
 export { delivery } from "./schema/delivery";
-export { document, isTemplate } from "./schema/document";
+export { document } from "./schema/document";
 export { documentCitation } from "./schema/document-citation";
 export { documentFile } from "./schema/document-file";
 export { documentStep } from "./schema/document-step";

@@ -5,6 +5,7 @@ import { idempotency } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { type Gated, methodOf } from "#lib/base/operation";
+import { perProcess } from "#lib/base/per-process";
 import { fingerprint } from "./idempotency-fingerprint";
 import { withoutTexts, withTexts } from "./kept-answer";
 
@@ -62,11 +63,28 @@ async function takeTurn(tx: Transaction, { caller, key }: Repeatable): Promise<v
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${caller.id} ${key}`}, 0)) as taken`,
   );
-  if (rows[0]?.taken) return;
-  throw new AppError("request_in_progress", "A request with this Idempotency-Key is still running.", {
+  if (!rows[0]?.taken) throw inProgress();
+}
+
+const inProgress = () =>
+  new AppError("request_in_progress", "A request with this Idempotency-Key is still running.", {
     hint: "Send it again in a moment to get its response.",
     headers: { "retry-after": "1" },
   });
+
+const running = perProcess("repeatable requests", () => new Set<string>());
+
+/** Runs a request that may wait for others before it takes its key; throws `request_in_progress` for a second one meanwhile. */
+export async function oneAtATime<Done>(request: Repeatable | null, work: () => Promise<Done>): Promise<Done> {
+  if (!request) return work();
+  const name = `${request.caller.id} ${request.key}`;
+  if (running.has(name)) throw inProgress();
+  running.add(name);
+  try {
+    return await work();
+  } finally {
+    running.delete(name);
+  }
 }
 
 /** The response stored within a day, or null; throws `idempotency_key_reused` for a different request. */

@@ -19,7 +19,7 @@ import { findLibraryCitation } from "#lib/works/library/entries/store";
 import { admit } from "./admit";
 import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
-import { answerOnce, firstAnswer, type Repeatable, type Result, repeatable } from "./idempotency";
+import { answerOnce, firstAnswer, oneAtATime, type Repeatable, type Result, repeatable } from "./idempotency";
 import { noteKnown } from "./note-known";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type RequestTrace, recordRequest } from "./record-request";
@@ -111,7 +111,9 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
     return resultOf(operation, request, context, await operation.handler(context, input, prepared));
   };
   const commit = () => perform(store, operation, repeat, work);
-  const outcome = await (locksDocument(operation) ? inTurn(String(input.id), "alone", commit) : commit());
+  const outcome = await oneAtATime(repeat, () =>
+    locksDocument(operation) ? inTurn(String(input.id), "alone", commit) : commit(),
+  );
   if (!outcome.isReplayed && outcome.ok) noteKnown(store.db, caller, operation, input, outcome.output);
   if (!outcome.isReplayed) void operation.ownOrder?.afterCommit?.(store.db, input);
   return present(outcome, trace);
