@@ -145,12 +145,14 @@ async function withoutForgotten(
   { at }: KnownLine,
   now: Date,
 ): Promise<readonly Waiting[]> {
-  const left: Waiting[] = [];
-  for (const batch of waiting) {
-    if (batch.version < at.version && (await isForgotten(db, id, batch.version, now))) batch.reject(forgotten());
-    else left.push(batch);
+  const lost = new Set<number>();
+  for (const version of new Set(waiting.map((batch) => batch.version))) {
+    if (version < at.version && (await isForgotten(db, id, version, now))) lost.add(version);
   }
-  return left;
+  return waiting.filter((batch) => {
+    if (lost.has(batch.version)) batch.reject(forgotten());
+    return !lost.has(batch.version);
+  });
 }
 
 const forgotten = () =>
