@@ -4,9 +4,8 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
-import { providersOf } from "#lib/people/auth/sessions";
+import { providersOf } from "#lib/people/auth/providers";
 import { Alert } from "#ui/alert";
-import { providersAmong } from "../passkeys/provider";
 import { EntranceCard } from "./entrance-card";
 import { MailForm } from "./mail-form";
 import { nextPage } from "./next-page";
@@ -47,7 +46,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       <PasswordForm />
       <div className={styles.others}>
         <PasskeyButton />
-        <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+        <ProviderButtons providers={providersOf(env)} />
       </div>
       {env.ALLOW_SIGN_UP ? (
         <p>{t.rich("signIn.newHere", { link: (words) => <Link href="/sign-up">{words}</Link> })}</p>

@@ -5,9 +5,9 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { findInviter, INVITATION_COOKIE } from "#lib/people/accounts/invitations";
-import { MIN_PASSWORD, providersOf } from "#lib/people/auth/sessions";
+import { providersOf } from "#lib/people/auth/providers";
+import { MIN_PASSWORD } from "#lib/people/auth/sessions";
 import { SignOut } from "../(workspace)/settings/parts/sign-out";
-import { providersAmong } from "../passkeys/provider";
 import { EntranceCard } from "../sign-in/entrance-card";
 import { ProviderButtons } from "../sign-in/provider-buttons";
 import styles from "../sign-in/sign-in.module.css";
@@ -40,7 +40,7 @@ export default async function SignUpPage() {
       {inviter ? <p>{t("invitedBy", { name: inviter.name })}</p> : null}
       <SignUpForm minPassword={MIN_PASSWORD} />
       <div className={styles.others}>
-        <ProviderButtons providers={providersAmong(Object.keys(providersOf(env)))} />
+        <ProviderButtons providers={providersOf(env)} />
       </div>
       <p>{t.rich("haveOne", { link: (words) => <Link href="/sign-in">{words}</Link> })}</p>
     </EntranceCard>

@@ -8,6 +8,10 @@ const places = z
   .string()
   .transform((list) => list.split(",").flatMap((place) => place.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/, "must be host:port, host:port, …")));
+const domains = z
+  .string()
+  .transform((list) => list.split(",").flatMap((domain) => domain.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, "must be example.org, example.net, …")));
 // A path may follow the origin: the service's usual paths are appended to it.
 const service = (publicOrigin: string) => z.preprocess(empty, origin.default(publicOrigin));
 const mailFrom = z
@@ -58,6 +62,10 @@ const environment = z
     GOOGLE_CLIENT_SECRET: optional(z.string()),
     GITHUB_CLIENT_ID: optional(z.string()),
     GITHUB_CLIENT_SECRET: optional(z.string()),
+    OIDC_ISSUER: optional(origin),
+    OIDC_CLIENT_ID: optional(z.string()),
+    OIDC_CLIENT_SECRET: optional(z.string()),
+    OIDC_DOMAINS: z.preprocess((value) => value ?? "", domains),
     CONTACT_EMAIL: optional(z.email("must be an address of mail")),
     DOI_BASE_URL: service("https://doi.org"),
     CROSSREF_BASE_URL: service("https://api.crossref.org"),
@@ -99,6 +107,11 @@ const environment = z
     for (const name of parts.filter((name) => !env[name])) {
       context.addIssue({ code: "custom", path: [name], message: "is missing: a bucket needs its four variables" });
     }
+  })
+  .superRefine((env, context) => {
+    if (Boolean(env.OIDC_ISSUER) === Boolean(env.OIDC_CLIENT_ID)) return;
+    const missing = env.OIDC_ISSUER ? "OIDC_CLIENT_ID" : "OIDC_ISSUER";
+    context.addIssue({ code: "custom", path: [missing], message: "is missing: sign-in by OpenID Connect needs both" });
   })
   .superRefine((env, context) => {
     if (!env.DATABASE_URL || env.AUTH_SECRET) return;

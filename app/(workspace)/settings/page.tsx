@@ -6,8 +6,8 @@ import { requirePerson } from "#lib/doors/current-person";
 import { listPasskeys } from "#lib/people/accounts/passkeys";
 import { listSessions } from "#lib/people/accounts/sessions";
 import { hasPassword, listProviders } from "#lib/people/accounts/store";
-import { MIN_PASSWORD, providersOf } from "#lib/people/auth/sessions";
-import { providersAmong } from "../../passkeys/provider";
+import { providersOf } from "#lib/people/auth/providers";
+import { MIN_PASSWORD } from "#lib/people/auth/sessions";
 import { Notices } from "./notices/notices";
 import styles from "./parts/settings.module.css";
 import { Passkeys } from "./passkeys/passkeys";
@@ -48,7 +48,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
       isHere: session.id === sessionId,
     }),
   );
-  const providers = providersAmong(Object.keys(providersOf(env)));
+  const providers = providersOf(env);
   return (
     <>
       {isSet || passkeys.length > 0 ? null : <p className={styles.notice}>{t("account.withoutPassword")}</p>}
@@ -64,7 +64,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
       />
       {providers.length > 0 ? (
         <Providers
-          providers={providers.map((provider) => ({ id: provider, isConnected: connected.includes(provider) }))}
+          providers={providers.map((provider) => ({ ...provider, isConnected: connected.includes(provider.id) }))}
           error={typeof error === "string" ? error : undefined}
         />
       ) : null}

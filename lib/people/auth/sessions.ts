@@ -21,6 +21,8 @@ import { cookieOf } from "./cookie-of";
 import { guardRequests, invitationNeeded } from "./guard-requests";
 import { limitAttempts } from "./limit-attempts";
 import { CLOSED_PATHS, oauthServer } from "./oauth-server";
+import { isOfOrganisation, ORGANISATION, organisationSignIn } from "./organisation";
+import { socialProvidersOf } from "./providers";
 import { signInLinks } from "./sign-in-link";
 
 /** The minimum length of a password, in characters. */
@@ -65,7 +67,7 @@ export function createAuth({
               queueMail(db, { kind: "reset", recipient: email, data: { link: url } }, new Date()),
           }),
     },
-    socialProviders: providersOf(env),
+    socialProviders: socialProvidersOf(env),
     // Only a signed-in person links a provider's account; an equal address is never enough.
     account: { accountLinking: { disableImplicitLinking: true } },
     hooks: guardRequests(db, env),
@@ -73,10 +75,14 @@ export function createAuth({
       session: { delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) } },
       user: {
         create: {
-          before: async (_person, context) => {
+          before: async (person, context) => {
             const token = invitationOf(context);
             const isInvited = token !== null && (await acceptInvitation(db, token, new Date()));
-            if (!isInvited && !env.ALLOW_SIGN_UP) throw invitationNeeded();
+            const isKnownThere =
+              context?.path === "/callback/:id" &&
+              context.params?.id === ORGANISATION &&
+              isOfOrganisation(person.email, env);
+            if (!isInvited && !isKnownThere && !env.ALLOW_SIGN_UP) throw invitationNeeded();
           },
           after: async (person, context) => {
             const token = invitationOf(context);
@@ -92,6 +98,7 @@ export function createAuth({
       passkeyPlugin({ rpID: new URL(APP_URL).hostname, rpName: "Colophon", origin: new URL(APP_URL).origin }),
       signInLinks(db),
       oauthServer(env),
+      ...organisationSignIn(env),
       nextCookies(),
     ],
   });
@@ -99,18 +106,6 @@ export function createAuth({
 
 const invitationOf = (context: { headers?: Headers | undefined } | null) =>
   cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);
-
-/** The sign-in providers whose variables are set. */
-export function providersOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET }: Env) {
-  return {
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-      ? { google: { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } }
-      : {}),
-    ...(GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET
-      ? { github: { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET } }
-      : {}),
-  };
-}
 
 /** The better-auth instance of a running workspace. */
 export type Auth = ReturnType<typeof createAuth>;
