@@ -7,9 +7,10 @@ import { root, run, runNode } from "./run.mjs";
 const programs = [
   { names: ["postgres"], debianPackage: "postgresql" },
   { names: ["redis-server"], debianPackage: "redis-server" },
+  { names: ["pgbouncer"], debianPackage: "pgbouncer" },
   { names: ["chromium", "chromium-browser", "google-chrome"], debianPackage: "chromium" },
 ];
-const browser = programs[2];
+const browser = programs[3];
 
 /** Installs missing programs of the tests: with apt as root on Debian if `mayInstall` is true, Chromium otherwise with Playwright. Prints what stays missing; its tests fail. */
 export async function installPrograms({ mayInstall }) {

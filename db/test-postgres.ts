@@ -21,7 +21,8 @@ export type TestPostgres = {
   stop(): Promise<void>;
 };
 
-type Account = { uid?: number; gid?: number };
+/** A system account for a child process; none is one's own. */
+export type Account = { uid?: number; gid?: number };
 
 const startLimitMs = 60_000;
 
@@ -116,8 +117,8 @@ function findPrograms(): string {
   );
 }
 
-// PostgreSQL refuses to run as root.
-function serverAccount(): Account {
+/** The account of a test server: `postgres` for root, as which PostgreSQL and PgBouncer refuse to run. */
+export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };

@@ -43,10 +43,11 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-/** Where the store is; `onRequest` handles commands that other processes send through the data directory (embedded store only). */
+/** Where the store is; `listenUrl` is its direct address behind a pooler; `onRequest` handles commands that other processes send through the data directory (embedded store only). */
 export type StoreOptions = {
   databaseUrl?: string | undefined;
   neonWsProxy?: string | undefined;
+  listenUrl?: string | undefined;
   dataDir: string;
   onRequest?: AdminHandler | undefined;
 };
@@ -65,13 +66,13 @@ export class StoreUnreachable extends Error {
 
 /** Opens the configured store; throws `DataDirectoryInUse` when another process holds the directory, `StoreUnreachable` when the server does not respond. */
 export async function openDatabase(options: StoreOptions): Promise<OpenDatabase> {
-  const { databaseUrl, neonWsProxy, dataDir, onRequest } = options;
+  const { databaseUrl, neonWsProxy, listenUrl, dataDir, onRequest } = options;
   // Load only the chosen driver: PGlite alone is 20 MB of WebAssembly.
   if (!databaseUrl) return (await import("./pglite")).openPglite({ dataDir, onRequest });
   const store =
     driverFor({ databaseUrl, neonWsProxy }) === "neon"
-      ? (await import("./neon")).openNeon({ databaseUrl, wsProxy: neonWsProxy })
-      : (await import("./postgres")).openPostgres(databaseUrl);
+      ? (await import("./neon")).openNeon({ databaseUrl, wsProxy: neonWsProxy, listenUrl })
+      : (await import("./postgres")).openPostgres(databaseUrl, { listenUrl });
   try {
     await store.ping();
     return store;
@@ -82,7 +83,10 @@ export async function openDatabase(options: StoreOptions): Promise<OpenDatabase>
 }
 
 /** The driver for these options: Neon's for a Neon host or a proxy, node-postgres for any other server, PGlite without a server. */
-export function driverFor({ databaseUrl, neonWsProxy }: Omit<StoreOptions, "dataDir">): OpenDatabase["kind"] {
+export function driverFor({
+  databaseUrl,
+  neonWsProxy,
+}: Pick<StoreOptions, "databaseUrl" | "neonWsProxy">): OpenDatabase["kind"] {
   if (!databaseUrl) return "pglite";
   return neonWsProxy || new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
 }

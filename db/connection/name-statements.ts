@@ -38,7 +38,8 @@ type Names = ReturnType<typeof makeNames>;
 
 /**
  * Names the statements of a session that recur, so that the server parses and plans them once per connection. Stops at
- * the first error of a pooler that does not keep names apart.
+ * the first error of a pooler that does not keep names apart, and runs that statement again without a name, which can
+ * succeed outside of a transaction only.
  */
 export function nameStatements(db: Unpooled, names: Names): Unpooled {
   const { session } = db._;
@@ -50,8 +51,12 @@ export function nameStatements(db: Unpooled, names: Names): Unpooled {
     const execute = prepared.execute.bind(prepared);
     prepared.execute = (values) =>
       Promise.resolve(execute(values)).catch((error: unknown) => {
-        if (error instanceof DrizzleQueryError && isNameTrouble(error.cause)) names.stop();
-        throw error;
+        if (!(error instanceof DrizzleQueryError && isNameTrouble(error.cause))) throw error;
+        names.stop();
+        const unnamed = prepareQuery(query, fields, undefined, ...rest);
+        return Promise.resolve(unnamed.execute(values)).catch(() => {
+          throw error;
+        });
       });
     // biome-ignore lint/suspicious/noExplicitAny: drizzle's own signature leaves the result open.
     return prepared as any;

@@ -10,13 +10,15 @@ import "./hide-parameters";
 import * as schema from "../schema";
 import { pinged } from "./store-trouble";
 
-/** Opens a Neon database over WebSockets, through Neon's proxy or through `wsProxy` (`ws://…`, `wss://…`; default scheme `ws`). */
+/** Opens a Neon database over WebSockets, through Neon's proxy or through `wsProxy` (`ws://…`, `wss://…`; default scheme `ws`); notices come over `listenUrl`. */
 export function openNeon({
   databaseUrl,
   wsProxy,
+  listenUrl = databaseUrl,
 }: {
   databaseUrl: string;
   wsProxy?: string | undefined;
+  listenUrl?: string | undefined;
 }): OpenDatabase {
   // Node has a built-in WebSocket only since version 22.
   neonConfig.webSocketConstructor = WebSocket;
@@ -34,7 +36,7 @@ export function openNeon({
     db,
     kind: "neon",
     ping: () => pinged(() => pool.query("select 1")),
-    listen: listenOver(() => new Client(databaseUrl)),
+    listen: listenOver(() => new Client(listenUrl)),
     connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };

@@ -15,8 +15,14 @@ export const PATIENCE: Patience = { afterMs: 1_600, answerMs: 2_000 };
 /** The longest wait for a connection; a busy server may take as long. */
 export const CONNECTED_WITHIN_MS = 4_500;
 
-/** Opens a PostgreSQL server through node-postgres, with at most ten connections. */
-export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenDatabase {
+/** A direct address of the server, where a pooler in transaction mode stands before `databaseUrl`, and the patience with it. */
+export type PostgresOptions = { listenUrl?: string | undefined; patience?: Patience };
+
+/** Opens a PostgreSQL server through node-postgres, with at most ten connections; notices come over `listenUrl`. */
+export function openPostgres(
+  databaseUrl: string,
+  { listenUrl, patience = PATIENCE }: PostgresOptions = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: "colophon",
@@ -30,6 +36,8 @@ export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenData
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopLooking = endStuckConnections(pool, databaseUrl, patience);
   const names = makeNames();
+  // Poolers keep the names of statements apart only since PgBouncer 1.21.
+  if (listenUrl) names.stop();
   const db = overPool(nameStatements(drizzle({ client: pool, schema }), names), pool, (client: pg.PoolClient) =>
     nameStatements(drizzle(client, { schema }), names),
   );
@@ -37,7 +45,7 @@ export function openPostgres(databaseUrl: string, patience = PATIENCE): OpenData
     db,
     kind: "pg",
     ping: () => pinged(() => pool.query("select 1")),
-    listen: listenOver(() => new pg.Client({ connectionString: databaseUrl, keepAlive: true })),
+    listen: listenOver(() => new pg.Client({ connectionString: listenUrl ?? databaseUrl, keepAlive: true })),
     connections: () => connectionsOf(pool),
     close: async () => {
       stopLooking();

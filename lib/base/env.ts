@@ -26,6 +26,13 @@ const mailFrom = z
       address: z.email("must be an address such as Colophon <colophon@example.org>"),
     }),
   );
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://", abort: true })
+  .refine(
+    (address) => parseUrl(address) !== null,
+    "is not an address: write postgres://name:password@host:5432/database, and in the password %23 for #, %2F for / and the like",
+  );
 const perMinute = (standard: number) => z.preprocess(empty, z.coerce.number().int().min(0).default(standard));
 
 const environment = z
@@ -33,15 +40,8 @@ const environment = z
     PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(3000)),
     HOSTNAME: optional(z.string()),
     APP_URL: optional(origin),
-    DATABASE_URL: optional(
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres://", abort: true })
-        .refine(
-          (address) => parseUrl(address) !== null,
-          "is not an address: write postgres://name:password@host:5432/database, and in the password %23 for #, %2F for / and the like",
-        ),
-    ),
+    DATABASE_URL: optional(postgresAddress),
+    DATABASE_LISTEN_URL: optional(postgresAddress),
     NEON_WS_PROXY: optional(z.string()),
     DATA_DIR: z.preprocess(empty, z.string().default(".data")),
     AUTH_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
@@ -116,6 +116,11 @@ const environment = z
   .superRefine((env, context) => {
     if (!env.DATABASE_URL || env.AUTH_SECRET) return;
     context.addIssue({ code: "custom", path: ["AUTH_SECRET"], message: "is required with DATABASE_URL" });
+  })
+  .superRefine((env, context) => {
+    if (!env.DATABASE_LISTEN_URL || env.DATABASE_URL) return;
+    const message = "is a second address of the store at DATABASE_URL, which is missing";
+    context.addIssue({ code: "custom", path: ["DATABASE_LISTEN_URL"], message });
   })
   .transform((env) => ({ ...env, APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}` }));
 

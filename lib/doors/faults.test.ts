@@ -28,7 +28,7 @@ let cookie: string;
 
 async function openOver(url: string): Promise<TestWorkspace> {
   const open = async () => {
-    const store = openPostgres(url, patience);
+    const store = openPostgres(url, { patience });
     await migrate(store.db);
     return store;
   };

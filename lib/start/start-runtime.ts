@@ -18,6 +18,7 @@ async function start(settings: Env): Promise<Runtime> {
   const store = await openDatabase({
     databaseUrl: settings.DATABASE_URL,
     neonWsProxy: settings.NEON_WS_PROXY,
+    listenUrl: settings.DATABASE_LISTEN_URL,
     dataDir: settings.DATA_DIR,
     onRequest: async (request) =>
       answer ? answer(request) : { status: 503, body: { error: "The store is being made ready. Try again." } },
