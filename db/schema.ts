@@ -16,6 +16,7 @@ export { documentWords } from "./schema/document-words";
 export { event } from "./schema/event";
 export { eventPack } from "./schema/event-pack";
 export { file } from "./schema/file";
+export { fileText } from "./schema/file-text";
 export { foldedStep } from "./schema/folded-step";
 export { folder } from "./schema/folder";
 export { idempotency } from "./schema/idempotency";

@@ -18,6 +18,7 @@ import {
   event,
   eventPack,
   file,
+  fileText,
   foldedStep,
   folder,
   idempotency,
@@ -97,6 +98,7 @@ export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 /** The tables that no archive contains: their rows are worthless on another day or machine, or are made again. */
 export const EPHEMERAL: readonly PgTable[] = [
   documentWords,
+  fileText,
   lastRead,
   session,
   verification,

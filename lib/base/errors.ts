@@ -17,6 +17,7 @@ export const STATUS_OF = {
   insufficient_role: 403,
   session_required: 403,
   not_found: 404,
+  no_source: 404,
   method_not_allowed: 405,
   text_not_found: 409,
   version_conflict: 409,

@@ -35,6 +35,8 @@ export type Place = {
   template: string;
   /** A link that is attached to the citation. */
   attachment: string;
+  /** A work of the owner's with a PDF. */
+  sourced: string;
   /** A connection of the owner's to Zotero. */
   zotero: string;
 };
@@ -118,6 +120,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   save_pdf: ({ page }) => ({ url: `${page}/tides.pdf` }),
   add_attachment: ({ citation }) => ({ citationId: citation, url: "https://example.org/tides" }),
   delete_attachment: ({ citation, attachment }) => ({ citationId: citation, attachmentId: attachment }),
+  read_source: ({ sourced }) => ({ citationId: sourced, q: "tides" }),
   export_workspace: () => ({}),
   list_zotero_connections: () => ({}),
   connect_zotero: () => ({ apiKey: TEST_KEY }),
@@ -175,6 +178,7 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     const link = { url: "https://example.org/doe" };
     made.attachment = (await make(`POST /api/w/citations/${made.citation}/attachments`, link)).id;
   }
+  if (isNeeded("sourced")) made.sourced = (await make("POST /api/w/citations", { url: `${origin}/tides.pdf` })).id;
   if (isNeeded("cited")) {
     made.cited = (await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } })).id;
   }
@@ -222,6 +226,7 @@ const NOTHING: Place = {
   webhook: "",
   template: "",
   attachment: "",
+  sourced: "",
   zotero: "",
 };
 

@@ -2,6 +2,7 @@ import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { AppError } from "#lib/base/errors";
 import { workerJob } from "#lib/base/worker-job";
 import type { PdfText } from "./pdf-text";
+import { WORDS_ONLY, wordsOfPage } from "./pdf-words";
 
 // The DOI of an article is on its first page, sometimes after a cover.
 const PAGES = 3;
@@ -20,22 +21,13 @@ export default workerJob<Uint8Array, PdfText>((content) =>
 
 async function textOf(content: Uint8Array): Promise<PdfText> {
   // Its data is taken over, and a Buffer is refused.
-  const task = getDocument({
-    data: new Uint8Array(content),
-    verbosity: VerbosityLevel.ERRORS,
-    isEvalSupported: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    stopAtErrors: false,
-  });
+  const task = getDocument({ data: new Uint8Array(content), verbosity: VerbosityLevel.ERRORS, ...WORDS_ONLY });
   const pdf = await task.promise;
   const { info } = await pdf.getMetadata();
   const title = "Title" in info && typeof info.Title === "string" ? info.Title : "";
   const parts: string[] = [title, ...wordsOf(info)];
   for (let number = 1; number <= Math.min(PAGES, pdf.numPages); number++) {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    parts.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
+    parts.push(await wordsOfPage(pdf, number));
   }
   await task.destroy();
   return { title: title.trim().slice(0, 1000), text: parts.join("\n").slice(0, MAX_CHARACTERS) };

@@ -89,6 +89,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   save_pdf: ["POST /api/w/citations", "create"],
   add_attachment: ["POST /api/w/citations/[citationId]/attachments", "update"],
   delete_attachment: ["DELETE /api/w/citations/[citationId]/attachments/[attachmentId]", "delete"],
+  read_source: ["GET /api/w/citations/[citationId]/source", "read"],
   export_workspace: ["GET /api/w/export", "read"],
   list_zotero_connections: ["GET /api/w/zotero", "read"],
   connect_zotero: ["POST /api/w/zotero", "update"],
@@ -265,6 +266,7 @@ describe("by REST and as a tool", () => {
         webhook: "hok_none",
         template: "tpl_none",
         attachment: "att_none",
+        sourced: "lib_none",
         zotero: "zot_none",
       };
       const nowhere = await askDoor(operation, { key });

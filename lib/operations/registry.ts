@@ -44,6 +44,7 @@ import { nameVersion } from "#lib/operations/api/name-version";
 import { publishDocument } from "#lib/operations/api/publish-document";
 import { readDocument } from "#lib/operations/api/read-document";
 import { readNotifications } from "#lib/operations/api/read-notifications";
+import { readSource } from "#lib/operations/api/read-source";
 import { readVersion } from "#lib/operations/api/read-version";
 import { readWork } from "#lib/operations/api/read-work";
 import { rejectSuggestion } from "#lib/operations/api/reject-suggestion";
@@ -154,6 +155,7 @@ const beyond = [
   savePdf,
   addAttachment,
   deleteAttachment,
+  readSource,
   exportWorkspace,
   listZoteroConnections,
   connectZotero,

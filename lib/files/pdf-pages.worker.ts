@@ -1,0 +1,47 @@
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { AppError } from "#lib/base/errors";
+import { workerJob } from "#lib/base/worker-job";
+import { MAX_PDF_CHARACTERS } from "./pdf-pages";
+import { WORDS_ONLY, wordsOfPage } from "./pdf-words";
+
+/** Reads the words of each page of a PDF. */
+export default workerJob<Uint8Array, string[]>((content) =>
+  pagesOf(content).catch((cause: unknown) => {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("invalid_content", "This PDF is broken or protected: its text cannot be read.", {
+      hint: "Attach a copy that opens without a password.",
+      cause,
+    });
+  }),
+);
+
+async function pagesOf(content: Uint8Array): Promise<string[]> {
+  // Its data is taken over, and a Buffer is refused.
+  const task = getDocument({ data: new Uint8Array(content), verbosity: VerbosityLevel.ERRORS, ...WORDS_ONLY });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  let left = MAX_PDF_CHARACTERS;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const words = seen(await wordsOfPage(pdf, number));
+    left -= words.length;
+    if (left < 0) throw tooLong();
+    pages.push(words);
+  }
+  await task.destroy();
+  return pages;
+}
+
+// Tags, zero-width characters and changes of direction could hide words from people that agents would read.
+const UNSEEN = /[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E0FFF}]/gu;
+
+const seen = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(UNSEEN, (character) => (character === "\n" || character === "\t" ? character : ""))
+    .trim();
+
+const tooLong = () =>
+  new AppError("import_failed", `This PDF has more than ${MAX_PDF_CHARACTERS / 1e6} million characters of text.`, {
+    hint: "Attach the PDF of the chapter or article that you need.",
+  });
