@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { encodeText } from "#lib/history/versions/history";
 import { isLong } from "#lib/test-runs";
 import { commandArguments } from "./compile-programs.mjs";
 
@@ -17,6 +18,9 @@ const DOCUMENTS = 1_000;
 const home = mkdtempSync(join(tmpdir(), "colophon-store-"));
 const whole = join(home, "whole.gz");
 let full: string;
+
+const empty = encodeText(1, null, { type: "doc", content: [] });
+const hex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`;
 
 async function onDatabase<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
@@ -64,6 +68,11 @@ beforeAll(async () => {
     insert into document (id, user_id, title, content, excerpt, word_count, version, last_edit, block_versions,
       settings, created_at, updated_at)
     select 'doc_' || n, 'u', 'T', '{"type":"doc","content":[]}', '', 0, 1, '{}', '{}', '{}', now(), now()
+    from generate_series(1, ${DOCUMENTS}) as n;
+    insert into version (id, document_id, number, title, origin, by, action, summary, word_count_delta, is_snapshot,
+      body, sha256, created_at)
+    select 'ver_' || n, 'doc_' || n, 1, 'T', 'human', '{}', 'create', '', 0, true, '${hex(empty.body)}',
+      '${hex(empty.sha256)}', now()
     from generate_series(1, ${DOCUMENTS}) as n`,
   );
   expect(await command(["backup", whole], full)).toBe(0);
@@ -96,4 +105,15 @@ test("a killed restore leaves the store empty or complete", async () => {
     if (kept === 0) expect(await command(["restore", whole], empty)).toBe(0);
     expect(await countOf(empty)).toBe(DOCUMENTS);
   }
+});
+
+test("names the first version that was altered, and refuses to back the store up", async () => {
+  const store = await copyOfTemplate();
+  expect(await command(["restore", whole], store)).toBe(0);
+  expect(await command(["verify-history"], store)).toBe(0);
+  await onDatabase(store, `update version set sha256 = '\\x00' where document_id = 'doc_7'`);
+  expect(await command(["verify-history"], store)).toBe(1);
+  const file = join(home, "altered.gz");
+  expect(await command(["backup", file], store)).toBe(1);
+  expect(existsSync(file)).toBe(false);
 });

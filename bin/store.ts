@@ -5,7 +5,7 @@ import { PassThrough, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { DrizzleQueryError } from "drizzle-orm";
-import { type Database, type OpenDatabase, openDatabase } from "../db/connection/client";
+import { type Database, type Executor, type OpenDatabase, openDatabase } from "../db/connection/client";
 import { migrate } from "../db/connection/migrate";
 import { linesOf } from "../lib/archive/lines-of";
 import { linesOfFile } from "../lib/archive/lines-of-file";
@@ -23,6 +23,7 @@ const USAGE = `Usage:
   npm run restore -- FILE         takes it into an empty store
   npm run export -- FILE [E-MAIL] writes everything of a person, by default the owner, into FILE (zip of markdown)
   npm run migrate-store           moves the embedded store of DATA_DIR to DATABASE_URL
+  npm run verify-history          finds the first version that was altered or taken away in the store
   npm run rebuild-authors         finds again from the history who wrote each word
 Stop the server first where the store is the embedded one: only one process may open it.`;
 
@@ -59,6 +60,7 @@ async function send({ db }: OpenDatabase, settings: Env, out: Writable): Promise
       out.write(line, (error) => (error ? reject(error) : resolve()));
     });
   try {
+    await requireHistory(db);
     const outside = openVault(settings);
     const counts = await writeArchive(db, async (sha256) => outside?.get(sha256) ?? null, write);
     out.end();
@@ -136,7 +138,7 @@ async function restore(settings: Env, file: string): Promise<Counts> {
 
 /** Restores an archive, with the words that searches read. */
 async function take(db: Database, lines: AsyncIterable<string>): Promise<Counts> {
-  const counts = await readArchive(db, lines);
+  const counts = await readArchive(db, lines, requireHistory);
   const { indexWords } = await import("../lib/documents/words/store");
   await indexWords(db);
   return counts;
@@ -160,6 +162,21 @@ async function rebuildAuthors(settings: Env): Promise<Counts> {
   requireSource(settings);
   const { rebuildOrigins } = await import("../lib/history/versions/rebuild");
   return withStore(settings, ({ db }) => rebuildOrigins(db));
+}
+
+/** Throws for a store of which a version was altered or taken away. */
+async function requireHistory(db: Executor): Promise<void> {
+  const { brokenSentence, verifyHistory } = await import("../lib/history/versions/verify-history");
+  const { broken } = await verifyHistory(db);
+  if (broken) throw new ArchiveError(`${brokenSentence(broken)} Nothing was written.`);
+}
+
+async function verifyHistories(settings: Env): Promise<Counts> {
+  requireSource(settings);
+  const { brokenSentence, verifyHistory } = await import("../lib/history/versions/verify-history");
+  const { broken, ...counts } = await withStore(settings, ({ db }) => verifyHistory(db));
+  if (broken) throw new ArchiveError(brokenSentence(broken));
+  return counts;
 }
 
 /** Waits for both ends. When the reader fails first, throws its error, because the writer's only says that the stream closed. */
@@ -186,6 +203,7 @@ async function perform(): Promise<Counts> {
   process.env.AUTH_SECRET ||= unused;
   const settings = parseEnv({ ...process.env, AUTH_SECRET: unused });
   if (verb === "migrate-store") return migrateStore(settings);
+  if (verb === "verify-history") return verifyHistories(settings);
   if (verb === "rebuild-authors") return rebuildAuthors(settings);
   if (verb === "export" && file) return exportPerson(settings, file, email);
   if (verb === "backup" && file) return backup(settings, file);

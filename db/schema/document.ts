@@ -29,6 +29,8 @@ export const document = pgTable(
     // Whether `document_words` has still to follow the text or the title.
     areWordsOld: boolean("are_words_old").notNull().default(true),
     version: integer().notNull(),
+    // The hash of the last version; null while versions before it have none.
+    historyHead: text("history_head"),
     lastEdit: jsonb("last_edit").$type<LastEdit>().notNull(),
     // The number of the version that last changed each block.
     blockVersions: jsonb("block_versions").$type<BlockVersions>().notNull(),
@@ -79,6 +81,7 @@ export const document = pgTable(
         .on(table.userId, table.deletedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
         .where(sql`deleted_at is not null`),
       index("document_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
+      index("document_unchained").on(table.id).where(sql`history_head is null`),
       index("document_words_old").on(table.id).where(sql`are_words_old`),
       // The other indexes on the person are partial, and deleting a person needs all documents.
       index("document_user").on(table.userId),

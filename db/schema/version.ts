@@ -33,6 +33,8 @@ export const version = pgTable(
     // Who wrote words where the two texts alone do not tell it.
     origins: jsonb().$type<OriginChanges>(),
     createdAt: moment("created_at").notNull(),
+    // Over the record and the hash before it; null until the background step has filled an earlier version.
+    hash: text(),
   },
   (table) => [
     // What became old enough to be packed.

@@ -24,8 +24,12 @@ export class ArchiveError extends Error {
   override readonly name = "ArchiveError";
 }
 
-/** Restores an archive into an empty, migrated store in one transaction; throws `ArchiveError`. */
-export function readArchive(db: Database, lines: AsyncIterable<string>): Promise<Record<string, number>> {
+/** Restores an archive into an empty, migrated store in one transaction, which `check` may end; throws `ArchiveError`. */
+export function readArchive(
+  db: Database,
+  lines: AsyncIterable<string>,
+  check: (tx: Executor) => Promise<void> = async () => {},
+): Promise<Record<string, number>> {
   return db.transaction(async (tx) => {
     await requireEmpty(tx);
     const hash = createHash("sha256");
@@ -42,6 +46,7 @@ export function readArchive(db: Database, lines: AsyncIterable<string>): Promise
         if (!counts.documentFile) await linkFiles(tx);
         await findRestored(tx);
         if (hash.digest("hex") !== end.data.sha256) throw damaged();
+        await check(tx);
         return counts;
       }
       hash.update(`${line}\n`);

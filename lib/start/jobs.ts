@@ -5,6 +5,7 @@ import { startDeliverer } from "#lib/delivery/webhooks/deliverer";
 import { indexWritten } from "#lib/documents/words/store";
 import { purgeHourly } from "#lib/filing/trash/purge-hourly";
 import { packVersions } from "#lib/history/versions/pack-versions";
+import { chainHistories } from "#lib/history/versions/verify-history";
 import { startSyncer } from "#lib/works/zotero/sync/syncer";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,11 +13,12 @@ const MAIL_EVERY_MS = 2_000;
 const PACK_EVERY_MS = 10 * 60 * 1000;
 const INDEX_EVERY_MS = 15_000;
 
-/** Packs what became old since the last time, and at first all that is old. */
+/** Chains the versions that have no hash; packs what became old since the last time, and at first all that is old. */
 function startPacking({ db }: Runtime["store"]): () => Promise<void> {
   let since: Date | null = null;
   return repeat("packing of versions", PACK_EVERY_MS, async (signal) => {
     const now = new Date();
+    await chainHistories(db, signal);
     await packVersions(db, now, { since, signal });
     since = now;
   });

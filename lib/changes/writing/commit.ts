@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Database, Executor } from "#db/connection/client";
+import type { Database } from "#db/connection/client";
 import { prepared } from "#db/connection/prepared";
 import { document } from "#db/schema";
 import { roleOnDocument } from "#lib/access/store";
@@ -41,7 +41,7 @@ import { changesTo, type OriginChanges } from "#lib/history/versions/origin-chan
 import { type Origins, originsAfter, textBlocks, type Written } from "#lib/history/versions/origins";
 import type { Removal } from "#lib/history/versions/removed-text";
 import type { Action } from "#lib/history/versions/shape";
-import { insertVersion, insertVersionFrom, type NewVersion, versionValues } from "#lib/history/versions/store";
+import { insertVersion, insertVersionFrom, versionValues } from "#lib/history/versions/store";
 import { idOf } from "#lib/history/versions/tokens";
 import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
@@ -102,6 +102,21 @@ export async function insertDocument(
   const id = given.id ?? newId("doc");
   const versions = blockVersions(null, text.content, 1);
   const origins = given.copied ? originsOfCopy(text.content, given.copied) : {};
+  const first = versionValues({
+    documentId: id,
+    number: 1,
+    title: given.title,
+    before: null,
+    after: text.content,
+    wordCountDelta: text.shown.wordCount,
+    restoredFrom: null,
+    origins: changesTo({}, origins),
+    createdAt: now,
+    headBefore: null,
+    ...author,
+    action: changeNote.action,
+    summary: changeNote.summary,
+  });
   const [row] = await db
     .insert(document)
     .values({
@@ -117,25 +132,13 @@ export async function insertDocument(
       origins: packOrigins(origins, versions),
       credits: given.copied?.credits ?? [],
       version: 1,
+      historyHead: first.version_hash,
       lastEdit: editOf(author, now),
       createdAt: now,
       updatedAt: now,
     })
     .returning({ ...documentColumns, ...standingColumns(caller.userId) });
-  await insertFirstVersion(db, {
-    documentId: id,
-    number: 1,
-    title: given.title,
-    before: null,
-    after: text.content,
-    wordCountDelta: text.shown.wordCount,
-    restoredFrom: null,
-    origins: changesTo({}, origins),
-    createdAt: now,
-    ...author,
-    action: changeNote.action,
-    summary: changeNote.summary,
-  });
+  await insertFirstVersion(db, first);
   await addFiles(db, id, given.fileIds ?? [], now);
   await holdFiles({ db, caller, now }, id, text.json);
   const announced = { id, number: 1, title: given.title, author, now, slug: null };
@@ -155,8 +158,7 @@ function originsOfCopy(content: DocumentJson, { texts }: Copied): Origins {
   return origins;
 }
 
-const firstVersion = prepared(insertVersion);
-const insertFirstVersion = (db: Executor, version: NewVersion) => firstVersion(db, versionValues(version));
+const insertFirstVersion = prepared(insertVersion);
 
 type Announced = { id: string; number: number; title: string; author: Author; now: Date; slug: string | null };
 
@@ -216,6 +218,8 @@ export function planAtOnce(
   change: Change,
   changeNote: ChangeNote,
 ): PlannedVersion | null {
+  // The background step may have filled it since; a lock tells.
+  if (before.row.historyHead === null) return null;
   const planned = plan({ caller, now }, before, change, changeNote);
   if (!planned) return null;
   const { cited, changedBlocks, written, described, set, values } = planned;
@@ -263,10 +267,26 @@ function plan(
   const { id } = before.row;
   const title = columns.title ?? before.row.title;
   const slug = columns.slug === undefined ? before.row.slug : columns.slug;
+  const made = versionValues({
+    documentId: id,
+    number,
+    title,
+    before: before.content,
+    after: content,
+    wordCountDelta: text ? text.shown.wordCount - before.row.wordCount : 0,
+    restoredFrom: changeNote.restored?.number ?? null,
+    origins: versions?.changes ?? null,
+    createdAt: now,
+    headBefore: before.row.historyHead,
+    ...author,
+    action: changeNote.action,
+    summary: changeNote.summary,
+  });
   const described = {
     ...columns,
     ...text?.shown,
     version: number,
+    historyHead: made.version_hash,
     lastEdit: editOf(author, now),
     updatedAt: now,
   };
@@ -274,20 +294,7 @@ function plan(
   const set: Set = { ...described, ...ofText };
   const values = {
     ...set,
-    ...versionValues({
-      documentId: id,
-      number,
-      title,
-      before: before.content,
-      after: content,
-      wordCountDelta: text ? text.shown.wordCount - before.row.wordCount : 0,
-      restoredFrom: changeNote.restored?.number ?? null,
-      origins: versions?.changes ?? null,
-      createdAt: now,
-      ...author,
-      action: changeNote.action,
-      summary: changeNote.summary,
-    }),
+    ...made,
     ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
   };
   const { blockVersions, origins, removed, credits } = versions ?? { blockVersions: before.versions, ...before };

@@ -22,6 +22,8 @@ export type Head = {
   /** Who wrote words where the texts alone do not tell it. */
   origins: OriginChanges | null;
   createdAt: Date;
+  /** Over the record and the hash before it, in hexadecimal; null until an earlier version has one. */
+  hash: string | null;
 };
 
 type Author = Pick<Head, "origin" | "model" | "agent" | "by">;
@@ -39,6 +41,8 @@ export type HeadColumns = {
   /** Missing in earlier packs. */
   origins?: [number, OriginChanges][];
   at: number[];
+  /** Missing in earlier packs. */
+  hashes?: (string | null)[];
 };
 
 /** The id of a version: derived, so that a pack need not store it. */
@@ -70,6 +74,7 @@ export function headColumns(documentId: string, heads: readonly Head[]): HeadCol
     restored: sparse(heads.map(({ restoredFrom }) => restoredFrom)),
     origins: sparse(heads.map(({ origins }) => origins)),
     at: differences(heads.map(({ createdAt }) => createdAt.getTime())),
+    hashes: heads.map(({ hash }) => hash),
   };
 }
 
@@ -89,6 +94,7 @@ export function headsOf(documentId: string, first: number, columns: HeadColumns)
       restoredFrom: restored.get(place) ?? null,
       origins: origins.get(place) ?? null,
       createdAt,
+      hash: columns.hashes?.[place] ?? null,
     };
   });
 }

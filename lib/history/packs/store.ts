@@ -245,3 +245,21 @@ export async function storePack(
     .returning({ first });
   return rows.length > 0;
 }
+
+/** Stores the hashes of packed versions, by number. */
+export async function storePackedHashes(
+  tx: Executor,
+  documentId: string,
+  hashes: ReadonlyMap<number, string>,
+): Promise<void> {
+  for (const pack of await unpack(tx, documentId, undefined)) {
+    if (pack.heads.every(({ hash }) => hash !== null)) continue;
+    const chained = pack.heads.map((head) => ({ ...head, hash: head.hash ?? hashes.get(head.number) ?? null }));
+    const heads = await compressJson(headColumns(documentId, chained));
+    await tx
+      .update(versionPack)
+      .set({ heads, headsSha256: checksumOf(heads) })
+      .where(and(ofDocument(documentId), eq(first, pack.first)));
+  }
+  unpacked.delete(documentId);
+}

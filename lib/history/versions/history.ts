@@ -55,7 +55,7 @@ export function decodeText(run: readonly StoredText[], base: DocumentJson | null
 
 /** Whether a text is the one that was stored. */
 export const isTextOf = (text: DocumentJson, { sha256 }: StoredText): boolean =>
-  Buffer.compare(checksum(canonicalBytes(text)), sha256) === 0;
+  Buffer.compare(textChecksum(text), sha256) === 0;
 
 /** The text of a version, from that of the version before; it is the same object when the version left the text alone. */
 export function nextText(before: DocumentJson | null, { isSnapshot, body }: StoredText): DocumentJson {
@@ -63,6 +63,9 @@ export function nextText(before: DocumentJson | null, { isSnapshot, body }: Stor
   if (!before) throw new Error("The first version of a document must be a snapshot.");
   return applyDelta(before, JSON.parse(inflateRawSync(body).toString("utf8")));
 }
+
+/** The SHA-256 of a text, which its version keeps. */
+export const textChecksum = (text: DocumentJson): Uint8Array => checksum(canonicalBytes(text));
 
 const checksum = (json: Uint8Array) => new Uint8Array(hash("sha256", json, "buffer"));
 

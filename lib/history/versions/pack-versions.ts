@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { and, count, eq, gte, lt, lte, max, min, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/connection/client";
-import { version, versionPack } from "#db/schema";
+import { document, version, versionPack } from "#db/schema";
 import { log } from "#lib/base/log";
 import { packEvents } from "#lib/history/events/packed";
 import type { Head } from "#lib/history/packs/heads";
@@ -42,6 +42,7 @@ export async function packVersions(db: Database, now: Date, { since, signal }: L
     left join lateral (
       select ${versionPack.last} - ${versionPack.first} + 1 as size from ${versionPack}
       where ${versionPack.documentId} = waiting.id order by ${versionPack.first} desc limit 1) as pack on true
+    join ${document} on ${document.id} = waiting.id and ${document.historyHead} is not null
     where pack.size is null or pack.size + waiting.count > ${MOST} or waiting.count * ${WORTH} >= pack.size`);
   for (const { id } of rows) {
     while (!signal?.aborted && (await packNext(db, id, before)));

@@ -22,6 +22,10 @@ export const versionShape = z.object({
   summary: z.string(),
   wordCountDelta: z.number().int(),
   createdAt: time,
+  hash: z
+    .string()
+    .nullable()
+    .describe("SHA-256 over the record and the hash of the version before; null until an earlier version has one."),
 });
 
 /** A version with its text. */

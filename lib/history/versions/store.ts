@@ -21,8 +21,9 @@ import {
 } from "#lib/history/packs/store";
 import type { By } from "#lib/shapes/document-shape";
 import type { Author } from "./author";
+import { chainHash } from "./chain";
 import { creditOf } from "./credit";
-import { decodeText, encodeText, nextText } from "./history";
+import { decodeText, encodeText, nextText, type StoredText } from "./history";
 import type { OriginChanges } from "./origin-changes";
 import { type TextColumns, textsOf } from "./pack-texts";
 import type { Action, versionShape } from "./shape";
@@ -48,21 +49,24 @@ export type NewVersion = Authorship & {
   restoredFrom: number | null;
   origins: OriginChanges | null;
   createdAt: Date;
+  /** The hash of the version before; null where that has none yet. */
+  headBefore: string | null;
 };
 
 const { id, number, title, name, origin, model, agent, by, action, summary } = version;
-const { wordCountDelta, restoredFrom, origins, createdAt, isSnapshot, body, sha256 } = version;
+const { wordCountDelta, restoredFrom, origins, createdAt, isSnapshot, body, sha256, hash } = version;
 
 /** The columns of a version without its text. */
 export const headOfRow = {
   ...{ id, number, title, origin, model, agent, by, action, summary, wordCountDelta, restoredFrom, origins, createdAt },
+  hash,
 };
 
 const described = { ...headOfRow, name };
 
 const WRITTEN = [
   ...(["id", "documentId", "number", "title", "origin", "model", "agent", "by", "action", "summary"] as const),
-  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "origins", "createdAt"] as const),
+  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "origins", "createdAt", "hash"] as const),
 ];
 
 /** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
@@ -82,11 +86,18 @@ export const insertVersionFrom = (source: SQL): SQL => {
 };
 
 /** The values of `insertVersion` and `insertVersionFrom`. */
-export function versionValues({ before, after, ...rest }: NewVersion): Record<string, unknown> {
+export function versionValues({ before, after, headBefore, ...rest }: NewVersion): VersionValues {
   const id = versionId(rest.documentId, rest.number, rest.createdAt);
-  const row = { id, ...rest, ...encodeText(rest.number, before, after) };
-  return Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));
+  const text = encodeText(rest.number, before, after);
+  const isChained = headBefore !== null || rest.number === 1;
+  const hash = isChained ? chainHash(headBefore, rest, text.sha256) : null;
+  const row = { id, ...rest, ...text, hash };
+  const values = Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));
+  return { ...values, version_hash: hash };
 }
+
+/** The values of a version by the names of their placeholders, and its hash. */
+export type VersionValues = Record<string, unknown> & { version_hash: string | null };
 
 const ofDocument = (documentId: string) => eq(version.documentId, documentId);
 
@@ -214,19 +225,19 @@ async function readPackedText(db: Executor, documentId: string, asked: number): 
 // Bounds the bodies in memory.
 const AT_ONCE = 100;
 
-/** The texts of a document's versions up to a number, in order; one that a version left alone is the same object. */
+/** The texts of a document's versions up to a number, in order, with the row of one that is not packed; one that a version left alone is the same object. */
 export async function* readTexts(
   db: Executor,
   documentId: string,
   until: number,
-): AsyncGenerator<{ number: number; content: DocumentJson }> {
+): AsyncGenerator<{ number: number; content: DocumentJson; stored?: StoredText }> {
   let content: DocumentJson | null = null;
   for (let next = 1; next <= until; ) {
     const rows = await storedTexts(db, documentId, { after: next - 1, until });
     if (rows[0]?.number === next) {
       for (const row of rows) {
         content = nextText(content, row);
-        yield { number: row.number, content };
+        yield { number: row.number, content, stored: row };
       }
       next += rows.length;
       continue;

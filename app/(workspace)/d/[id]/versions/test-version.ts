@@ -14,5 +14,6 @@ export const testVersion = (over: Partial<Version> = {}): Version => ({
   summary: "Edited",
   wordCountDelta: 2,
   createdAt: "2026-11-21T10:00:00Z",
+  hash: null,
   ...over,
 });
