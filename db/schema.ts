@@ -9,6 +9,7 @@ export { comment } from "./schema/comment";
 export { deletion } from "./schema/deletion";
 export { delivery } from "./schema/delivery";
 export { document } from "./schema/document";
+export { documentCheck } from "./schema/document-check";
 export { documentCitation } from "./schema/document-citation";
 export { documentFile } from "./schema/document-file";
 export { documentStep } from "./schema/document-step";

@@ -11,6 +11,7 @@ import {
   deletion,
   delivery,
   document,
+  documentCheck,
   documentCitation,
   documentFile,
   documentStep,
@@ -97,6 +98,7 @@ export const ARCHIVED = Object.keys(archived) as [Archived, ...Archived[]];
 
 /** The tables that no archive contains: their rows are worthless on another day or machine, or are made again. */
 export const EPHEMERAL: readonly PgTable[] = [
+  documentCheck,
   documentWords,
   fileText,
   lastRead,

@@ -29,6 +29,7 @@ export type IdPrefix =
   | "zot"
   | "zli"
   | "tpl"
+  | "chk"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

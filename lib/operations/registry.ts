@@ -4,6 +4,7 @@ import { addAttachment } from "#lib/operations/api/add-attachment";
 import { addCitation } from "#lib/operations/api/add-citation";
 import { addComment } from "#lib/operations/api/add-comment";
 import { addFile } from "#lib/operations/api/add-file";
+import { checkDocument } from "#lib/operations/api/check-document";
 import { citationCollectionAdd } from "#lib/operations/api/citation-collection-add";
 import { citationCollectionCreate } from "#lib/operations/api/citation-collection-create";
 import { citationCollectionDelete } from "#lib/operations/api/citation-collection-delete";
@@ -42,6 +43,7 @@ import { listVersions } from "#lib/operations/api/list-versions";
 import { moveDocument } from "#lib/operations/api/move-document";
 import { nameVersion } from "#lib/operations/api/name-version";
 import { publishDocument } from "#lib/operations/api/publish-document";
+import { readChecks } from "#lib/operations/api/read-checks";
 import { readDocument } from "#lib/operations/api/read-document";
 import { readNotifications } from "#lib/operations/api/read-notifications";
 import { readSource } from "#lib/operations/api/read-source";
@@ -156,6 +158,8 @@ const beyond = [
   addAttachment,
   deleteAttachment,
   readSource,
+  checkDocument,
+  readChecks,
   exportWorkspace,
   listZoteroConnections,
   connectZotero,

@@ -1,0 +1,125 @@
+import "server-only";
+import { derivedId } from "#lib/base/ids";
+import type { Context } from "#lib/base/operation";
+import { plainTitle } from "#lib/citations/csl/work-facts";
+import type { Verdict } from "#lib/citations/quotations/compare-quotation";
+import { CONTAINERS } from "#lib/document/model/addressable";
+import { optionalAttribute } from "#lib/document/model/attribute";
+import { citationItems, citationNodes } from "#lib/document/model/citation-items";
+import type { DocumentJson } from "#lib/document/model/document";
+import { placedBlocks } from "#lib/document/model/placed-blocks";
+import { type DocumentCitation, findDocumentCitations } from "../document-citations/store";
+import { findSources } from "../sources/store";
+import { betterVerdict } from "./better-verdict";
+import { compareQuotations } from "./compare-quotations";
+import { type Quotation, quotationsOf } from "./quotations-of";
+import type { Check } from "./shape";
+
+type Checked = { id: string; createdAt: Date; content: DocumentJson };
+type Judged = (Verdict | { status: "no_source" }) & { cid: string };
+type Unnamed = Omit<Check, "id">;
+
+/** Checks the quotations of a document against the PDFs of the works that it cites, and which of them were retracted. */
+export async function checkContent(context: Context, document: Checked): Promise<Check[]> {
+  const citations = await findDocumentCitations(context.db, document.id);
+  const checks = [
+    ...(await quotationChecks(context, document.content, citations)),
+    ...retractionChecks(document.content, citations),
+  ];
+  return checks.map((check, at) => ({ id: idOf(document, check, at, checks), ...check }));
+}
+
+/** An id that stays as long as the words do; the same words twice in a block are told apart by their order. */
+function idOf({ id, createdAt }: Checked, check: Unnamed, at: number, all: readonly Unnamed[]): string {
+  const seed = ({ kind, nodeId, citationId, text }: Unnamed) => JSON.stringify([id, kind, nodeId, citationId, text]);
+  const earlier = all.slice(0, at).filter((other) => other.text === check.text && seed(other) === seed(check)).length;
+  return derivedId("chk", createdAt, `${seed(check)} ${earlier}`);
+}
+
+async function quotationChecks(
+  context: Context,
+  content: DocumentJson,
+  citations: readonly DocumentCitation[],
+): Promise<Unnamed[]> {
+  const known = new Map(citations.map((citation) => [citation.id, citation]));
+  const quotations = quotationsOf(content).filter(({ cids }) => cids.some((cid) => known.has(cid)));
+  const best = new Map<Quotation, Judged>();
+  // One work after the other, as the text of each may be long.
+  for (const cid of new Set(quotations.flatMap(({ cids }) => cids))) {
+    const citation = known.get(cid);
+    if (!citation) continue;
+    const its = quotations.filter(({ cids }) => cids.includes(cid));
+    const verdicts = await verdictsOf(context, citation, its);
+    its.forEach((quotation, at) => {
+      const verdict = verdicts?.[at] ?? { status: "no_source" as const };
+      best.set(quotation, betterVerdict(best.get(quotation), { ...verdict, cid }));
+    });
+  }
+  return quotations.flatMap((quotation) => {
+    const judged = best.get(quotation);
+    return judged ? [quotationCheck(quotation, judged)] : [];
+  });
+}
+
+/** The verdicts on quotations of a work; null when it has no text. */
+async function verdictsOf(
+  context: Context,
+  { libraryId }: DocumentCitation,
+  quotations: readonly Quotation[],
+): Promise<Verdict[] | null> {
+  const sources = libraryId === null ? [] : await findSources(context, libraryId);
+  if (sources.length === 0) return null;
+  return compareQuotations(context.caller.userId, {
+    sources: sources.map(({ pages }) => pages),
+    quotations: quotations.map(({ text }) => text),
+  });
+}
+
+const MESSAGES = {
+  verbatim: "The source has these words.",
+  altered: "The source has other words.",
+  not_found: "The source does not have these words.",
+  no_source: "The work has no PDF with text to compare with.",
+} satisfies Record<Judged["status"], string>;
+
+const quotationCheck = ({ nodeId, text }: Quotation, judged: Judged): Unnamed => ({
+  kind: "quotation",
+  status: judged.status,
+  nodeId,
+  citationId: judged.cid,
+  text,
+  found: judged.status === "altered" ? judged.found : null,
+  page: "page" in judged ? judged.page : null,
+  message: MESSAGES[judged.status],
+});
+
+/** A warning for each mentioned work that a registry reports as retracted. */
+function retractionChecks(content: DocumentJson, citations: readonly DocumentCitation[]): Unnamed[] {
+  const mentions = firstMentions(content);
+  return citations
+    .filter(({ id, checks }) => checks.retracted === true && mentions.has(id))
+    .map(({ id, csl }) => ({
+      kind: "retraction",
+      status: "retracted",
+      nodeId: mentions.get(id) ?? null,
+      citationId: id,
+      text: plainTitle(csl),
+      found: null,
+      page: null,
+      message: "This work was retracted.",
+    }));
+}
+
+/** The block of each work's first mention. */
+function firstMentions(content: DocumentJson): Map<string, string> {
+  const mentions = new Map<string, string>();
+  for (const { node } of placedBlocks(content)) {
+    const nodeId = optionalAttribute(node, "id");
+    // The blocks in a container are listed too, and name the place more exactly.
+    if (nodeId === null || CONTAINERS.has(node.type)) continue;
+    for (const { cid } of citationNodes(node).flatMap(citationItems)) {
+      if (!mentions.has(cid)) mentions.set(cid, nodeId);
+    }
+  }
+  return mentions;
+}

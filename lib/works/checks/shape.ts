@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { time } from "#lib/shapes/document-shape";
+import { QUOTATION_STATUSES } from "./better-verdict";
+
+/** One thing that was checked in a document. */
+export const checkShape = z.object({
+  id: z.string().describe("chk_…; the same as long as the words are."),
+  kind: z.enum(["quotation", "reference", "retraction"]),
+  status: z.enum([...QUOTATION_STATUSES, "verified", "mismatch", "fabricated", "unknown", "retracted"]),
+  nodeId: z.string().nullable().describe("The block of the quotation, or of the work's first mention."),
+  citationId: z.string().nullable().describe("The document's citation, cit_…"),
+  text: z.string(),
+  found: z.string().nullable().describe("What the source says instead."),
+  page: z.number().int().nullable().describe("The PDF's page, from 1."),
+  message: z.string(),
+});
+
+/** The type of `checkShape`. */
+export type Check = z.output<typeof checkShape>;
+
+/** The last check of a document. */
+export const checksShape = z.object({
+  checkedAt: time.nullable().describe("Null before the first check."),
+  version: z.number().int().nullable().describe("The version that was checked."),
+  counts: z.record(z.string(), z.number().int()).describe("How many checks have each status."),
+  checks: z.array(checkShape),
+});
