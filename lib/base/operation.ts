@@ -63,6 +63,8 @@ export type AnswerCallback = (answer: object | null) => void;
 export type OwnOrder<Input, Output> = {
   /** The handler of the write commits by itself, so the gate opens no transaction. */
   commitsItself?: boolean;
+  /** A handler that commits in parts finds what it saved before, so it does so with an `Idempotency-Key` too. */
+  findsWhatItSaved?: boolean;
   /**
    * Gives the answer that the handler would give, when it is remembered and the store says that it still holds for the
    * caller; else null, and the handler does the rest. It never throws.

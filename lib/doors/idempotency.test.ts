@@ -147,6 +147,48 @@ describe.each(stores)("a request with an Idempotency-Key on $name", ({ open }) =
     expect((await workspace.ask(`PATCH /api/d/${body.id}`, once("fails", { title: "done" }))).status).toBe(200);
   });
 
+  describe("that saves more works than fit in one transaction", () => {
+    const works = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ type: "book", title: `Volume ${from + at}` }));
+    const save = (key: string, cslJson: unknown[]) =>
+      workspace.ask("POST /api/d/citations", once(key, { cslJson: JSON.stringify(cslJson) }));
+
+    test("lets others run between its parts", async () => {
+      const { db } = workspace.store;
+      const transaction = vi.spyOn(db, "transaction");
+      const { status, body } = await save("parts", works(0, 450));
+      const parts = transaction.mock.calls.length;
+      transaction.mockRestore();
+      expect({ status, saved: body.citations.length }).toEqual({ status: 201, saved: 450 });
+      // Three with works, and one with the answer.
+      expect(parts).toBe(4);
+      const again = await save("parts", works(0, 450));
+      expect(again.headers.get("idempotency-replayed")).toBe("true");
+      expect(again.body).toEqual(body);
+    });
+
+    test("saves the rest when it is sent again after a failure", async () => {
+      const { db } = workspace.store;
+      const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      const begun = db.transaction.bind(db);
+      let parts = 0;
+      const transaction = vi.spyOn(db, "transaction").mockImplementation(async (...given) => {
+        parts += 1;
+        if (parts === 2) throw new Error("The machine stopped.");
+        return begun(...given);
+      });
+      expect((await save("stopped", works(1_000, 250))).status).toBe(500);
+      transaction.mockRestore();
+      write.mockRestore();
+      const { status, body } = await save("stopped", works(1_000, 250));
+      expect({ status, saved: body.citations.length, known: body.duplicates.length }).toEqual({
+        status: 201,
+        saved: 50,
+        known: 200,
+      });
+    });
+  });
+
   test("is executed once for many simultaneous requests", async () => {
     const request = once("race", { title: "race" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => workspace.ask(create, request)));

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Executor, Transaction } from "#db/connection/client";
+import type { Database, Executor, Transaction } from "#db/connection/client";
 import { idempotency } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
@@ -53,9 +53,32 @@ export async function answerOnce(
   await takeTurn(tx, request);
   const first = await firstAnswer(tx, request);
   if (first) return { ...first, isReplayed: true };
-  const result = await settle(tx, request, work);
+  // A savepoint, so that an error response can be stored while its changes are rolled back.
+  const result = await settle(request, () => tx.transaction(work));
   await keep(tx, request, result);
   return { ...result, isReplayed: false };
+}
+
+/**
+ * Runs work that commits in parts, each of which finds what was saved before, and stores its response after the last;
+ * or returns the response stored within a day. After a crash the same request saves the rest. Throws
+ * `idempotency_key_reused` for a different request.
+ */
+export async function answerInParts(
+  db: Database,
+  request: Repeatable,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result & { isReplayed: boolean }> {
+  const first = await firstAnswer(db, request);
+  if (first) return { ...first, isReplayed: true };
+  const result = await settle(request, () => work(db));
+  return db.transaction(async (tx) => {
+    // Another process may have answered the same request meanwhile.
+    const other = await firstAnswer(tx, request);
+    if (other) return { ...other, isReplayed: true };
+    await keep(tx, request, result);
+    return { ...result, isReplayed: false };
+  });
 }
 
 // A transaction's lock cannot outlive a crash, unlike a row with the state "running".
@@ -106,14 +129,10 @@ export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repe
     : { ok: false, error: body, status: row.status };
 }
 
-/** Runs the work in a savepoint, so that an error response can be stored while its changes are rolled back. */
-async function settle(
-  tx: Transaction,
-  { requestId }: Repeatable,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+/** The result of the work, also when that is an error which depends on stored data. */
+async function settle({ requestId }: Repeatable, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await tx.transaction(work);
+    return await work();
   } catch (thrown) {
     if (!(thrown instanceof AppError) || !KEPT_REFUSALS.has(thrown.status)) throw thrown;
     return { ok: false, error: thrown.body(requestId), status: thrown.status };

@@ -19,7 +19,15 @@ import { findLibraryCitation } from "#lib/works/library/entries/store";
 import { admit } from "./admit";
 import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
-import { answerOnce, firstAnswer, oneAtATime, type Repeatable, type Result, repeatable } from "./idempotency";
+import {
+  answerInParts,
+  answerOnce,
+  firstAnswer,
+  oneAtATime,
+  type Repeatable,
+  type Result,
+  repeatable,
+} from "./idempotency";
 import { noteKnown } from "./note-known";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type RequestTrace, recordRequest } from "./record-request";
@@ -198,6 +206,7 @@ function perform(
   repeat: Repeatable | null,
   work: (db: Context["db"]) => Promise<Result>,
 ): Promise<Outcome> {
+  if (repeat && operation.ownOrder?.findsWhatItSaved) return answerInParts(db, repeat, work);
   if (repeat) return db.transaction((tx) => answerOnce(tx, repeat, work));
   return operation.rate === "write" && !operation.ownOrder?.commitsItself ? db.transaction(work) : work(db);
 }

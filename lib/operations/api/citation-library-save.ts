@@ -18,7 +18,7 @@ export const citationLibrarySave = operation({
   reach: "account",
   hints: { openWorld: true },
   // A library of many works is saved in parts, so that nobody waits for all of it.
-  ownOrder: { commitsItself: true },
+  ownOrder: { commitsItself: true, findsWhatItSaved: true },
   input: z.object({
     ...workFields,
     bibtex: z.string().min(1).optional().describe("Any number of entries, as in the next five."),
