@@ -120,6 +120,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   save_pdf: ({ page }) => ({ url: `${page}/tides.pdf` }),
   add_attachment: ({ citation }) => ({ citationId: citation, url: "https://example.org/tides" }),
   delete_attachment: ({ citation, attachment }) => ({ citationId: citation, attachmentId: attachment }),
+  check_references: () => ({ csl: [{ type: "book", title: "Tides" }] }),
   check_document: ({ document }) => ({ id: document }),
   read_checks: ({ document }) => ({ id: document }),
   read_source: ({ sourced }) => ({ citationId: sourced, q: "tides" }),

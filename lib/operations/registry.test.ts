@@ -89,6 +89,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   save_pdf: ["POST /api/w/citations", "create"],
   add_attachment: ["POST /api/w/citations/[citationId]/attachments", "update"],
   delete_attachment: ["DELETE /api/w/citations/[citationId]/attachments/[attachmentId]", "delete"],
+  check_references: ["POST /api/w/citations/check", "read"],
   check_document: ["POST /api/w/documents/[id]/checks", "read"],
   read_checks: ["GET /api/w/documents/[id]/checks", "read"],
   read_source: ["GET /api/w/citations/[citationId]/source", "read"],

@@ -5,6 +5,7 @@ import { addCitation } from "#lib/operations/api/add-citation";
 import { addComment } from "#lib/operations/api/add-comment";
 import { addFile } from "#lib/operations/api/add-file";
 import { checkDocument } from "#lib/operations/api/check-document";
+import { checkReferences } from "#lib/operations/api/check-references";
 import { citationCollectionAdd } from "#lib/operations/api/citation-collection-add";
 import { citationCollectionCreate } from "#lib/operations/api/citation-collection-create";
 import { citationCollectionDelete } from "#lib/operations/api/citation-collection-delete";
@@ -158,6 +159,7 @@ const beyond = [
   addAttachment,
   deleteAttachment,
   readSource,
+  checkReferences,
   checkDocument,
   readChecks,
   exportWorkspace,
