@@ -43,3 +43,24 @@ test("exports with a template that was added in the settings", async ({ page, wo
   expect(text).toContain("The sea comes \\& goes.");
   await expect(dialog).toBeHidden();
 });
+
+test("says after the export what the format does not carry", async ({ page, workspace }) => {
+  const id = await agentOf(workspace).create("Ebb", 'The [sea](https://example.org "A sea") comes.\n\n<div>Raw</div>');
+  await page.goto(`/d/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Export “Ebb”" });
+  await expect(async () => {
+    await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Export" }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  expect((await downloading).suggestedFilename()).toBe("Ebb.docx");
+  const remarks = page.getByRole("dialog", { name: "Exported, with remarks" });
+  await expect(remarks.getByRole("list", { name: "Remarks on Ebb.docx" }).getByRole("listitem")).toHaveText([
+    "Raw HTML is shown as its words: <div>Raw</div>.",
+    "Links lose their titles: A sea.",
+  ]);
+  await remarks.getByRole("button", { name: "Done" }).click();
+  await expect(remarks).toBeHidden();
+});

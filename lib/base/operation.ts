@@ -54,6 +54,8 @@ export type Attachment = {
   filename: string;
   mediaType: string;
   content: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** A sentence for each kind of thing that the file does not carry. */
+  warnings?: readonly string[];
 };
 
 /** Takes a remembered answer, or null. */
@@ -117,7 +119,7 @@ export type Operation<
   chosenBy?(fields: Record<string, unknown>): boolean;
   representations?: Record<string, Representation<z.output<Output>>>;
   /** The output as a file, which REST sends instead of JSON, and its media types. */
-  file?: { mediaTypes: readonly string[]; of(output: z.output<Output>): Attachment };
+  file?: { mediaTypes: readonly string[]; hasWarnings?: boolean; of(output: z.output<Output>): Attachment };
   /** Hints for MCP tools: `destructive` removes something, `openWorld` calls outside services. */
   hints?: { destructive?: boolean; openWorld?: boolean };
   /** For a read: whether these fields ask for the whole text of the document `id`, whose `version` the output has. */

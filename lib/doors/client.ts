@@ -61,16 +61,20 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   throw errorOf(response, body);
 }
 
-/** Calls a route that sends a file, as `call` does; the name is the one that the server gives it. */
+/** A file from the server under the name that it gives it, and what the file does not carry. */
+export type ReceivedFile = { name: string; content: Blob; warnings: string[] };
+
+/** Calls a route that sends a file, as `call` does. */
 export async function callForFile<R extends Route>(
   route: R,
   input: Input<R>,
   workspace?: Workspace,
-): Promise<{ name: string; content: Blob }> {
+): Promise<ReceivedFile> {
   const response = await ask(request(route, { ...input }), workspace);
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
   const [, name = "file"] = /filename\*=UTF-8''(\S+)/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-  return { name: decodeURIComponent(name), content: await response.blob() };
+  const warnings = JSON.parse(response.headers.get("x-warnings") ?? "[]");
+  return { name: decodeURIComponent(name), content: await response.blob(), warnings };
 }
 
 type Asked = [path: string, init: RequestInit & { headers: Record<string, string> }];

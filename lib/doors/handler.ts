@@ -34,5 +34,5 @@ export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTION
 export const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed, preference-applied",
+    "etag, location, content-disposition, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, x-request-id, idempotency-replayed, preference-applied, x-warnings",
 };

@@ -129,6 +129,13 @@ function body(fields: [string, Record<string, unknown>][], required: string[], {
   };
 }
 
+const WARNINGS_HEADER = {
+  "x-warnings": {
+    description: "What the file does not carry, as a JSON array of sentences; absent where it carries everything.",
+    schema: { type: "string" },
+  },
+};
+
 function responses(sharing: Sharing): Record<string, unknown> {
   const [operation, ...others] = sharing;
   const outputs = [...new Set(sharing.map(eitherForm))].map((output) => jsonSchemaOf(output, "output"));
@@ -140,7 +147,11 @@ function responses(sharing: Sharing): Record<string, unknown> {
     ? Object.fromEntries(files)
     : { "application/json": { schema: others.length > 0 ? { anyOf: outputs } : outputs[0] } };
   const texts = Object.keys(operation.representations ?? {}).map((type) => [type, { schema: { type: "string" } }]);
-  const success = { description: operation.summary, content: { ...json, ...Object.fromEntries(texts) } };
+  const success = {
+    description: operation.summary,
+    ...(operation.file?.hasWarnings ? { headers: WARNINGS_HEADER } : {}),
+    content: { ...json, ...Object.fromEntries(texts) },
+  };
   const error = {
     description: "An error.",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },

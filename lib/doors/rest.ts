@@ -210,7 +210,7 @@ const printed = memoizeResult<ReturnType<typeof printResponse>>();
 const pathAsked = (request: Request) => new URL(request.url).pathname.replace(/\/$/, "");
 
 /** A file under its own name: in ASCII for old clients, and in full (RFC 6266, RFC 8187). */
-function attached({ filename, mediaType, content }: Attachment, given: Record<string, string>): Answer {
+function attached({ filename, mediaType, content, warnings = [] }: Attachment, given: Record<string, string>): Answer {
   // A file also depends on more than the version: on the style of its citations, and on its template.
   const { etag: _, ...headers } = given;
   const plain = filename
@@ -225,10 +225,15 @@ function attached({ filename, mediaType, content }: Attachment, given: Record<st
       "content-type": mediaType,
       "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${full}`,
       "x-content-type-options": "nosniff",
+      ...(warnings.length > 0 ? { "x-warnings": inHeader(warnings) } : {}),
     },
     body: content,
   };
 }
+
+/** JSON in ASCII, as headers are. */
+const inHeader = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** One URL has several media types, and a strong tag identifies one of them: `"12.markdown"`. */
 function etag(tag: string | undefined, type: string | undefined): string | undefined {

@@ -12,10 +12,18 @@ export type Options = {
   template?: string;
 };
 
-/** Exports a document and saves the file in the browser; rejects with `ApiError`. */
-export async function exportDocument(id: string, format: Format, options: Options = {}): Promise<void> {
-  saveFile(await callForFile("GET /api/w/documents/[id]/export", { id, format, ...options }));
+/** What the exported file of a document does not carry. */
+export type Remarks = { name: string; warnings: readonly string[] };
+
+/** Exports a document, saves the file in the browser and returns what it does not carry; rejects with `ApiError`. */
+export async function exportDocument(id: string, format: Format, options: Options = {}): Promise<Remarks[]> {
+  const file = await callForFile("GET /api/w/documents/[id]/export", { id, format, ...options });
+  saveFile(file);
+  return remarksOn([file]);
 }
+
+const remarksOn = (remarks: readonly Remarks[]): Remarks[] =>
+  remarks.filter(({ warnings }) => warnings.length > 0).map(({ name, warnings }) => ({ name, warnings }));
 
 function saveFile({ name, content }: { name: string; content: Blob }): void {
   const link = document.createElement("a");
@@ -30,16 +38,24 @@ function saveFile({ name, content }: { name: string; content: Blob }): void {
 export async function exportDocuments(
   documents: readonly { id: string }[],
   { format, options, onProgress }: { format: Format; options: Options; onProgress: (finished: number) => void },
-): Promise<void> {
+): Promise<Remarks[]> {
+  const remarks: Remarks[] = [];
   const files: Record<string, Uint8Array> = {};
   for (const [at, { id }] of documents.entries()) {
     onProgress(at);
-    const { name, content } = await callForFile("GET /api/w/documents/[id]/export", { id, format, ...options });
-    files[freeName(name, files)] = new Uint8Array(await content.arrayBuffer());
+    const { name, content, warnings } = await callForFile("GET /api/w/documents/[id]/export", {
+      id,
+      format,
+      ...options,
+    });
+    const free = freeName(name, files);
+    files[free] = new Uint8Array(await content.arrayBuffer());
+    remarks.push({ name: free, warnings });
   }
   const { zipSync } = await import("fflate");
   const archive = zipSync(files, { level: 1 });
   saveFile({ name: "documents.zip", content: new Blob([archive.slice()], { type: "application/zip" }) });
+  return remarksOn(remarks);
 }
 
 /** The name, with a number where two documents have the same. */

@@ -14,8 +14,9 @@ import { DialogActions } from "#ui/dialog-actions";
 import { Select } from "#ui/select";
 import { routeQuery } from "../queries/query";
 import { useWrite } from "../queries/use-write";
-import { exportDocument, exportDocuments, type Options } from "./download";
+import { exportDocument, exportDocuments, type Options, type Remarks } from "./download";
 import styles from "./export-dialog.module.css";
+import { ExportRemarks } from "./export-remarks";
 
 const CITATIONS = ["zotero", "text"] as const;
 const PACKAGES = [
@@ -48,18 +49,23 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
     look: "article",
   });
   const [finished, setFinished] = useState(0);
+  const [remarks, setRemarks] = useState<readonly Remarks[] | null>(null);
   const { citations, bibliography, look } = options;
   const choices: Partial<Record<Format, Options>> = {
     docx: { citations, ...template },
     latex: { bibliography, ...template },
     pdf: { look },
   };
-  const { run, isUnderWay, error } = useWrite(async () => {
-    await onBefore?.();
-    const [only, ...others] = documents;
-    if (only && others.length === 0) return exportDocument(only.id, format, choices[format]);
-    return exportDocuments(documents, { format, options: choices[format] ?? {}, onProgress: setFinished });
-  }, onClose);
+  const { run, isUnderWay, error } = useWrite(
+    async () => {
+      await onBefore?.();
+      const [only, ...others] = documents;
+      if (only && others.length === 0) return exportDocument(only.id, format, choices[format]);
+      return exportDocuments(documents, { format, options: choices[format] ?? {}, onProgress: setFinished });
+    },
+    (found) => (found.length > 0 ? setRemarks(found) : onClose()),
+  );
+  if (remarks) return <ExportRemarks remarks={remarks} onClose={onClose} />;
   return (
     <Dialog title={t("title", { count: documents.length, title: documents[0]?.title ?? "" })} open onClose={onClose}>
       <form

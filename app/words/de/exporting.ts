@@ -20,6 +20,8 @@ const exporting: Translation<typeof english> = {
   looks: { article: "Artikel", manuscript: "Manuskript", book: "Buch" },
   underWay: "{count, plural, one {Wird exportiert …} other {{number, number} von # wird exportiert …}}",
   action: "Exportieren",
+  remarks: "Exportiert, mit Anmerkungen",
+  remarksOn: "Anmerkungen zu {name}",
 };
 
 export default exporting;

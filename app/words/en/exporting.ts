@@ -18,6 +18,8 @@ const exporting = {
   looks: { article: "Article", manuscript: "Manuscript", book: "Book" },
   underWay: "{count, plural, one {Exporting…} other {Exporting {number, number} of #…}}",
   action: "Export",
+  remarks: "Exported, with remarks",
+  remarksOn: "Remarks on {name}",
 } as const;
 
 export default exporting;

@@ -63,6 +63,23 @@ describe("export_document", () => {
     expect(structuredContent).toMatchObject({ id, format: "jats", filename: "Tides “ø” 潮 汐.xml", base64: null });
   });
 
+  test("says what the format does not carry, in a header and to an agent", async () => {
+    const { body } = await workspace.ask("POST /api/d", { body: { markdown: "Text.\n\n<div>潮 <b>ebb</b></div>" } });
+    const warnings = ["Raw HTML is shown as its words: <div>潮 <b>ebb</b></div>."];
+    const { headers } = await workspace.ask(`GET /api/w/documents/${body.id}/export?format=jats`);
+    expect(headers.get("x-warnings")).toMatch(/^[ -~]+$/);
+    expect(JSON.parse(headers.get("x-warnings") ?? "")).toEqual(warnings);
+    const whole = await workspace.ask(`GET /api/w/documents/${body.id}/export?format=markdown`);
+    expect(whole.headers.has("x-warnings")).toBe(false);
+    const client = await workspace.connectToAll(await workspace.makeKey({ scopes: ["read"] }));
+    const { structuredContent } = await client.callTool({
+      name: "export_document",
+      arguments: { id: body.id, format: "jats" },
+    });
+    await client.close();
+    expect(structuredContent).toMatchObject({ warnings });
+  });
+
   test("formats no citations for markdown, which may have more of them than can be formatted", async () => {
     const caller = { userId: workspace.owner.id, bound: null } as Caller;
     const reader = { db: workspace.store.db, caller };

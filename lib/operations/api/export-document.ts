@@ -52,10 +52,13 @@ export const exportDocument = operation({
     mediaType: z.string(),
     text: z.string().nullable().describe("The file, when it is text."),
     base64: z.string().nullable().describe("The file, when it is not text."),
+    warnings: z.array(z.string()).describe("What the format does not carry."),
   }),
   file: {
     mediaTypes,
-    of: ({ filename, mediaType, text, base64 }) => ({
+    hasWarnings: true,
+    of: ({ filename, mediaType, text, base64, warnings }) => ({
+      warnings,
       filename,
       mediaType,
       content: text ?? Buffer.from(base64 ?? "", "base64"),
@@ -73,14 +76,14 @@ export const exportDocument = operation({
     const read = await findDocumentWithContent(context, id);
     const source = await gather(context, read, format);
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
-    const written = await writeInWorker(caller.userId, {
+    const { content, warnings } = await writeInWorker(caller.userId, {
       format,
       source,
       template,
       options: { citations, bibliography, look },
     });
     const { mediaType } = FORMATS[format];
-    const bytes = Buffer.from(written.buffer, written.byteOffset, written.byteLength);
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     const isText = isTextFormat(format);
     return {
       id: read.row.id,
@@ -90,6 +93,7 @@ export const exportDocument = operation({
       mediaType,
       text: isText ? bytes.toString("utf8") : null,
       base64: isText ? null : bytes.toString("base64"),
+      warnings,
     };
   },
 });

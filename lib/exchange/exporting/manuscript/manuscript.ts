@@ -153,8 +153,8 @@ export function ownLabel(node: NodeJson, { labels }: Manuscript): (Labelled & { 
   return label !== null && labelled?.node === node ? { ...labelled, label } : null;
 }
 
-// How pages render raw tags that have a mark of ours.
-const TAG_MARKS: Readonly<Record<string, string>> = {
+/** How pages render raw tags that have a mark of ours. */
+export const TAG_MARKS: Readonly<Record<string, string>> = {
   b: "bold",
   strong: "bold",
   i: "italic",

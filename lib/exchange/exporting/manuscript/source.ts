@@ -84,5 +84,8 @@ export type ExportOptions = {
 /** A file that gives exports of a format their look. */
 export type Template = { format: "docx" | "latex"; content: Uint8Array };
 
+/** A document in a format, with a sentence for each kind of thing that the format does not carry. */
+export type Written = { content: Uint8Array; warnings: string[] };
+
 /** A task of the export worker. */
 export type ExportTask = { format: Format; source: ExportSource; options: ExportOptions; template?: Template | null };

@@ -121,7 +121,7 @@ async function* writeDocument(
   await placeFiles(db, canonicalText(content), paths.files);
   const source = sourceOf({ ...read, content: inArchive(content, path, paths) }, citations);
   const options = { citations: "zotero", bibliography: "biblatex", look: "article" } as const;
-  const markdown = await writeInWorker(reader.caller.userId, { format: "markdown", source, options });
+  const { content: markdown } = await writeInWorker(reader.caller.userId, { format: "markdown", source, options });
   yield* zip.file(path, markdown);
   const data: WorkspaceDocument & Record<string, unknown> = {
     id: row.id,

@@ -1,6 +1,10 @@
 import { workerJob } from "#lib/base/worker-job";
-import type { ExportTask } from "../manuscript/source";
+import type { ExportTask, Written } from "../manuscript/source";
+import { exportWarnings } from "./export-warnings";
 import { write } from "./write";
 
-/** Writes a document in a format. */
-export default workerJob<ExportTask, Uint8Array>(write);
+/** Writes a document in a format, and says what the format does not carry. */
+export default workerJob<ExportTask, Written>(async (task) => ({
+  content: await write(task),
+  warnings: exportWarnings(task.source, task.format),
+}));

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
 import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool";
-import type { ExportTask } from "../manuscript/source";
+import type { ExportTask, Written } from "../manuscript/source";
 
 /** The options of the worker pool that writes exports, with its limits of time and memory. */
 export const EXPORT_POOL: PoolOptions = {
@@ -21,10 +21,10 @@ export const EXPORT_POOL: PoolOptions = {
     }),
 };
 
-const pool = workerPool<ExportTask, Uint8Array>(EXPORT_POOL);
+const pool = workerPool<ExportTask, Written>(EXPORT_POOL);
 
 /**
  * Writes a document for a person in a worker thread.
  * @throws AppError not_available, too_large past a minute, or unavailable while 20 exports of the same person wait.
  */
-export const writeInWorker = (person: string, task: ExportTask): Promise<Uint8Array> => pool.run(person, task);
+export const writeInWorker = (person: string, task: ExportTask): Promise<Written> => pool.run(person, task);
