@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "#db/connection/client";
 import { log } from "#lib/base/log";
 import { perProcess } from "#lib/base/per-process";
@@ -6,6 +7,10 @@ import { foldDocument } from "./fold";
 
 const IDLE_MS = 1_000;
 const LONGEST_MS = 5_000;
+// No words are placed during a fold, which makes a version for each writer: one that takes long is made more rarely.
+const TIMES_AS_LONG = 25;
+// Steps that wait longer are so many that their order takes too long to find.
+const MOST_MS = 10_000;
 
 // A reader that asks again and again must not make a version of every key.
 const PAUSE_MS = 100;
@@ -15,12 +20,24 @@ type Waiting = { sinceMs: number; lastMs: number; timer: NodeJS.Timeout; fold():
 
 const waiting = perProcess("folds", () => new Map<string, Waiting>());
 
+/** How long the last fold of a document took, in milliseconds. */
+const took = perProcess("fold times", () => new LRUCache<string, number>({ max: 1_000 }));
+
+const longestMs = (id: string): number => Math.min(MOST_MS, Math.max(LONGEST_MS, TIMES_AS_LONG * (took.get(id) ?? 0)));
+
 // Steps that cannot be folded now stay for the next write or start.
 async function foldSafely(db: Database, id: string): Promise<void> {
-  await foldDocument(db, id).catch((error: unknown) => log("error", "fold failed", { document: id, error }));
+  const tookMs = await foldDocument(db, id).catch((error: unknown) => {
+    log("error", "fold failed", { document: id, error });
+    return 0;
+  });
+  took.set(id, tookMs);
 }
 
-/** Folds a document's steps after a second without a call for it, and at the latest after five. */
+/**
+ * Folds a document's steps after a second without a call for it, and at the latest after five, or up to ten if the
+ * last fold took long.
+ */
 export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
   const before = waiting.get(id);
   clearTimeout(before?.timer);
@@ -29,7 +46,7 @@ export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
     waiting.delete(id);
     await foldSafely(db, id);
   };
-  const timer = setTimeout(fold, Math.max(0, Math.min(IDLE_MS, sinceMs + LONGEST_MS - nowMs)));
+  const timer = setTimeout(fold, Math.max(0, Math.min(IDLE_MS, sinceMs + longestMs(id) - nowMs)));
   waiting.set(id, { sinceMs, lastMs: nowMs, timer: timer.unref(), fold });
 }
 

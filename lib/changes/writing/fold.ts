@@ -3,7 +3,7 @@ import type { Database, Executor } from "#db/connection/client";
 import { log } from "#lib/base/log";
 import type { CopyClaim } from "#lib/document/copy-claim";
 import { nodeOf, textOf, textsByAuthor } from "#lib/document/diff/steps";
-import { canonicalJson } from "#lib/document/model/canonical-json";
+import { canonicalJson, inCanonicalOrder } from "#lib/document/model/canonical-json";
 import type { DocumentJson } from "#lib/document/model/document";
 import { type DocumentWithContent, lockDocument } from "#lib/documents/store/store";
 import { packFolded } from "#lib/history/steps/folded";
@@ -53,26 +53,33 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
 function sharingBlocks(start: Node, content: DocumentJson): (text: Node) => DocumentJson {
   const known = new Map(start.children.map((block, at) => [block, content.content[at]]));
   return (text) => {
-    const all = textOf(
-      text.type.create(
-        text.attrs,
-        text.children.filter((block) => !known.has(block)),
-      ),
-    );
-    const made = all.content.values();
-    return { ...all, content: text.children.flatMap((block) => known.get(block) ?? made.next().value ?? []) };
+    const fresh = text.children.filter((block) => !known.has(block));
+    const all = textOf(text.type.create(text.attrs, fresh));
+    // In the form that a version has, which would make another object of it otherwise.
+    for (const [at, block] of fresh.entries()) {
+      const made = all.content[at];
+      if (made) known.set(block, inCanonicalOrder(made));
+    }
+    return { ...all, content: text.children.flatMap((block) => known.get(block) ?? []) };
   };
 }
 
 // Only signed-in people type, so the id of an author is that of a person.
 const writerOf = ({ by, ...author }: Author) => ({ ...author, ...by, userId: by.id, bound: null });
 
-/** Makes versions of what was typed in a document; does nothing for one in the trash. */
-export function foldDocument(db: Database, id: string): Promise<void> {
+/**
+ * Makes versions of what was typed in a document, and returns how long others could not write it meanwhile, in milliseconds;
+ * does nothing for one in the trash.
+ */
+export function foldDocument(db: Database, id: string): Promise<number> {
   const fold = async (tx: Executor) => {
     const userId = await findOwnerId(tx, id);
     if (userId === null) return;
     await foldSteps(tx, await lockDocument({ db: tx, caller: { userId }, role: "owner" }, id), new Date());
   };
-  return inTurn(id, "alone", () => db.transaction(fold));
+  return inTurn(id, "alone", async () => {
+    const beganMs = performance.now();
+    await db.transaction(fold);
+    return performance.now() - beganMs;
+  });
 }

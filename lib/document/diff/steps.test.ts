@@ -35,6 +35,27 @@ describe("the versions of typed steps", () => {
     expect(texts[0]?.text.lastChild?.textContent).toBe("Cleo:");
   });
 
+  test("are one for each of 200 people who type in turn", () => {
+    const crowd = Array.from({ length: 200 }, (_, at) => `person ${at}`);
+    const paragraphs = crowd.map((name) => schema.node("paragraph", { id: name }, schema.text("x")));
+    const doc = schema.node("doc", null, paragraphs);
+    let state = EditorState.create({ doc });
+    const batches: AuthoredSteps[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      let end = -1;
+      for (const [at, author] of crowd.entries()) {
+        end += state.doc.child(at).nodeSize;
+        const tr = state.tr.insertText("a", end);
+        batches.push({ author, steps: tr.steps.map((step) => step.toJSON()) });
+        state = state.apply(tr);
+        end += 1;
+      }
+    }
+    const texts = textsByAuthor(doc, batches);
+    expect(texts.map(({ author }) => author)).toEqual(crowd);
+    expect(texts.at(-1)?.text.eq(state.doc)).toBe(true);
+  });
+
   test("keep the order of steps that depend on each other", () => {
     const { batches } = typed([
       { who: 0, where: 0, isDeletion: false },

@@ -165,8 +165,8 @@ function applied(step: Step, doc: Node) {
   }
 }
 
-// Each step may be exchanged with all others; what people type on is joined, so even a crowd has fewer.
-const MAX_GROUPED = 200;
+// Each step may be exchanged with all others; what people type on is joined, so even a crowd of 200 has fewer.
+const MAX_GROUPED = 300;
 
 /** Moves each author's steps directly after their first run, by exchanging neighbours, as far as they depend on no others. */
 function groupedByAuthor(all: readonly Authored[]): Authored[] {
