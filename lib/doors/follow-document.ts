@@ -128,6 +128,9 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
   let isOver = false;
   let late: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
+  let queued = 0;
+  /** The newest version that was announced and not yet looked for. */
+  let wanted = 0;
 
   const look = async (version?: number) => {
     const event = version === undefined ? null : `${id} ${version}`;
@@ -165,22 +168,43 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
       sent = next.to;
     }
   };
+  const isNext = (batch: Position) => batch.version === sent?.version && batch.number === sent.number + 1;
   const send = (batch: Batch) => {
-    if (isOver || !sent || batch.version !== sent.version || batch.number !== sent.number + 1) return;
+    if (isOver || !isNext(batch)) return;
     line.send({ event: "batch", data: batch });
     sent = { version: batch.version, number: batch.number };
   };
   const queue = (task: () => Promise<void>) => {
-    work = work.then(task).catch(() => line.end());
+    queued += 1;
+    work = work
+      .then(task)
+      .catch(() => line.end())
+      .finally(() => {
+        queued -= 1;
+      });
     return work;
+  };
+  const lookFor = (version: number) => {
+    const isWaiting = wanted > 0;
+    wanted = Math.max(wanted, version);
+    // A fold of a crowd's words announces a version for each writer.
+    if (isWaiting) return;
+    void queue(() => {
+      const newest = wanted;
+      wanted = 0;
+      return look(newest);
+    });
   };
   const onEvent = (event: DocumentEvent | null) => {
     if (event?.suggestion) return line.send({ event: "suggestions", data: { id: event.suggestion } });
     if (event?.comment) return line.send({ event: "comments", data: { id: event.comment } });
     if (event?.presence) return line.send({ event: "presence", data: event.presence });
     const batch = event?.batch;
-    if (!batch) return void queue(() => look(event?.version));
+    if (event?.version !== undefined) return lookFor(event.version);
+    if (!batch) return void queue(() => look());
     hear(store.db, event);
+    // A crowd has so many events that a turn for each costs more than the event.
+    if (queued === 0 && isWhole(batch) && isNext(batch)) return send(batch);
     void queue(async () => {
       if (isWhole(batch)) return send(batch);
       if (sent?.version !== batch.version) return look();

@@ -17,6 +17,7 @@ import { takePlace } from "./live-places";
 import { MAX_BODY_BYTES } from "./read-body";
 import { begin } from "./record-request";
 import { run } from "./run";
+import { sendTogether } from "./send-together";
 import { positionOf } from "./serve-live";
 import { watchDocument } from "./watch-document";
 
@@ -111,6 +112,7 @@ async function admitted(socket: WebSocket, { request, id, headers, early, from }
       early,
       from,
       question,
+      wire: request.socket,
     },
   );
 }
@@ -120,15 +122,22 @@ type Conversation = {
   early: RawData[];
   from: ReturnType<typeof positionOf>;
   question: { door: "rest"; headers: Headers; parameters: { id: string } };
+  /** The connection below the WebSocket. */
+  wire: Duplex;
 };
 
-async function converse(socket: WebSocket, access: DocumentAccess, { caller, early, from, question }: Conversation) {
+async function converse(
+  socket: WebSocket,
+  access: DocumentAccess,
+  { caller, early, from, question, wire }: Conversation,
+) {
   const { store } = await runtime();
   const id = access.documentId;
+  const together = sendTogether(wire);
   const write = (message: string | Buffer) => {
     // A page that does not read is cut off; it continues from its position.
     if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return socket.terminate();
-    if (socket.readyState === socket.OPEN) socket.send(message, { binary: false });
+    if (socket.readyState === socket.OPEN) together(() => socket.send(message, { binary: false }));
   };
   const send = (message: object) => write(JSON.stringify(message));
   let page: string | null = null;

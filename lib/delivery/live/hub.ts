@@ -43,13 +43,19 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
   let isChecking = false;
   let mustCheckAgain = false;
 
-  const subscribersWith = (name: keyof Access, value: string) =>
-    [...subscribers].flatMap(([subscriber, access]) => (access[name] === value ? subscriber : []));
+  const ofDocuments = new Map<string, Set<Subscriber>>();
+  const withCredential = (id: string) =>
+    [...subscribers].flatMap(([subscriber, { credentialId }]) => (credentialId === id ? subscriber : []));
   const onEvent = (payload: string) => {
     const message = parsed(payload);
+    const event = documentEventShape.safeParse(message);
+    if (event.success) {
+      for (const subscriber of [...(ofDocuments.get(event.data.id) ?? [])]) subscriber.onEvent(event.data);
+      return;
+    }
     const ended = endedShape.safeParse(message);
     if (ended.success) {
-      for (const subscriber of subscribersWith("credentialId", ended.data.endedCredentialId)) subscriber.end();
+      for (const subscriber of withCredential(ended.data.endedCredentialId)) subscriber.end();
     }
     if (sharesShape.safeParse(message).success) checkSafely();
     const told = toldShape.safeParse(message);
@@ -57,9 +63,6 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
       for (const [subscriber, { documentId, userId }] of subscribers)
         if (documentId === null && userId === told.data.toldUserId) subscriber.onEvent(null);
     }
-    const event = documentEventShape.safeParse(message);
-    if (!event.success) return;
-    for (const subscriber of subscribersWith("documentId", event.data.id)) subscriber.onEvent(event.data);
   };
   const gap = () => {
     for (const subscriber of subscribers.keys()) subscriber.onEvent(null);
@@ -91,9 +94,12 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
         return async () => undefined;
       });
       subscribers.set(subscriber, access);
+      const { documentId } = access;
+      if (documentId !== null) ofDocuments.set(documentId, (ofDocuments.get(documentId) ?? new Set()).add(subscriber));
       timer ??= setInterval(checkSafely, CHECK_EVERY_MS).unref();
       return () => {
         subscribers.delete(subscriber);
+        if (documentId !== null) remove(ofDocuments, documentId, subscriber);
         if (subscribers.size > 0) return;
         clearInterval(timer);
         timer = undefined;
@@ -107,6 +113,12 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
       await (await listening)?.();
     },
   };
+}
+
+function remove(all: Map<string, Set<Subscriber>>, documentId: string, subscriber: Subscriber): void {
+  const left = all.get(documentId);
+  left?.delete(subscriber);
+  if (left?.size === 0) all.delete(documentId);
 }
 
 function parsed(payload: string): unknown {
