@@ -8,6 +8,7 @@ export const STATUS_OF = {
   title_required: 400,
   folder_cycle: 400,
   invalid_content: 400,
+  hidden_text: 400,
   invalid_identifier: 400,
   unknown_style: 400,
   missing_api_key: 401,

@@ -18,6 +18,7 @@ import { withBase } from "./blind-text";
 import type { GivenFields, GivenText } from "./given-text";
 import { lockToWrite } from "./lock";
 import { givenTextOf, type TextAhead } from "./read-large-text";
+import { refuseHidden } from "./refuse-hidden";
 import { baseTextOf } from "./text-at";
 
 type Fields = GivenFields & {
@@ -39,6 +40,7 @@ export async function suggestEdits(context: Context, given: Fields, ahead: TextA
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
   const text = await givenTextOf(context, base, fields, known, ahead);
   const proposals = proposalsFrom(base, fields, text);
+  refuseHidden(caller, { text: { content: proposals.flatMap(({ proposed }) => proposed) }, base });
   // Reject blocks that are not allowed there now, not when the suggestion is accepted.
   for (const proposal of proposals) applyProposal(base, proposal);
   const baseVersion = fields.append === undefined ? (fields.baseVersion ?? row.version) : row.version;

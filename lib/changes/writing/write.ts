@@ -38,6 +38,7 @@ import { inTurn } from "./in-turn";
 import { isTypedAfter } from "./known-line";
 import { lockToWrite } from "./lock";
 import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
+import { refuseHidden } from "./refuse-hidden";
 import { baseTextOf } from "./text-at";
 import { type Line, queueWrite } from "./write-queue";
 
@@ -155,6 +156,7 @@ async function intendedText(
   const known = knownCitations(named, base);
   const { write, text } = await givenTextOf(context, base, fields, known, ahead);
   const theirs = write ? withWrite(base, write) : text;
+  refuseHidden(context.caller, { title: fields.title, text: theirs, base });
   const warnings = warningsOf(known, theirs?.content ?? [], base);
   const isOlder = fields.baseVersion !== undefined && fields.baseVersion < row.version;
   if (!theirs || base === content)

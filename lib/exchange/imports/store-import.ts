@@ -12,6 +12,7 @@ import { readPdf } from "#lib/files/read-pdf";
 import type { Picture } from "#lib/files/read-picture";
 import { keepFile } from "#lib/files/store";
 import { insertFolder, lockFolderForUse } from "#lib/filing/folders/store";
+import { withoutHiddenText } from "#lib/importing/draft/hidden-text";
 import type { Found, FoundDocument } from "#lib/importing/draft/imported";
 import { insertCitationsOfNew } from "#lib/works/document-citations/store";
 import { insertCollection, link } from "#lib/works/library/collections/store";
@@ -152,7 +153,8 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
   const { db, caller, now } = context;
   const made = await makeFolders(context, found.folders, folderId, folders);
   const folder = made.id === null ? null : await lockFolderForUse(context, made.id);
-  const text = parseCanonical(found.content);
+  const seen = withoutHiddenText({ title: found.title, content: parseCanonical(found.content) });
+  const text = seen.content;
   const files = new Map<string, string>();
   for (const address of pictureAddresses(text)) {
     const picture = given.pictures.get(address);
@@ -164,7 +166,7 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
     context,
     {
       id: found.id,
-      title: found.title,
+      title: seen.title,
       folderId: made.id,
       ownerId: folder?.ownerId,
       fileIds: [...files.values()],
@@ -189,7 +191,7 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
     addresses,
     fileName: given.fileName,
   });
-  return { row, folders: made.folders, warnings: [...settings.warnings, ...warnings] };
+  return { row, folders: made.folders, warnings: [...seen.warnings, ...settings.warnings, ...warnings] };
 }
 
 /** The settings that a file states; a citation style that is not known is left out. */

@@ -12,4 +12,6 @@ export type Article = {
   /** The page's canonical address, on the same site. */
   url: string;
   content: DocumentJson;
+  /** A sentence for everything that was left out because the page hides it. */
+  warnings?: string[];
 };

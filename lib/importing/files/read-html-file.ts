@@ -19,7 +19,7 @@ export function readHtmlFile(html: string, path: string): Draft {
     language: article.language,
     document: withoutOrigin(article.content),
     citations: [],
-    warnings: leftOut(html),
+    warnings: [...(article.warnings ?? []), ...leftOut(html)],
   };
 }
 

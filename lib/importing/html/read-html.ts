@@ -17,6 +17,7 @@ import { normalizeTables } from "./normalize-tables";
 import { openHtml } from "./open-html";
 import { plainTitle, siteBehind } from "./plain-title";
 import { nothingToRead, refuseFrames, refuseWalls } from "./refuse-walls";
+import { removeUnseen } from "./remove-unseen";
 import { SITES, type Site } from "./sites";
 import { textOf } from "./text-of";
 import { toDocument } from "./to-document";
@@ -42,6 +43,7 @@ export function readHtml(html: string, url: string, { isWhole = false } = {}): A
   const metadata = metadataOf(html, document);
   extractMath(document);
   extractCode(document);
+  const warnings = removeUnseen(document);
   for (const hidden of [...document.querySelectorAll(`${HIDDEN}, ${PERMALINKS}`)]) hidden.remove();
   normalizeAsides(document);
   const notes = extractFootnotes(document, url);
@@ -80,6 +82,7 @@ export function readHtml(html: string, url: string, { isWhole = false } = {}): A
     language: metadata.language,
     url: canonicalOf(metadata.canonical, url, base),
     content,
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 

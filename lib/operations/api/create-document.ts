@@ -3,6 +3,7 @@ import { placeFor } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
 import { insertDocument } from "#lib/changes/writing/commit";
 import { givenTextOf, readNewTextAhead } from "#lib/changes/writing/read-large-text";
+import { refuseHidden } from "#lib/changes/writing/refuse-hidden";
 import { warnings } from "#lib/changes/writing/write-shape";
 import { warningsOf } from "#lib/document/html/warnings";
 import type { DocumentJson } from "#lib/document/model/document";
@@ -39,6 +40,7 @@ export const createDocument = operation({
     const given = { markdown: content === undefined ? (markdown ?? "") : markdown, content };
     const { text } = await givenTextOf(context, null, given, known, ahead);
     if (!text) throw new Error("A document has a text.");
+    refuseHidden(context.caller, { title, text });
     const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const made = await insertDocument(
       context,

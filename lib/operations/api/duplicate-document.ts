@@ -2,6 +2,7 @@ import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
 import { insertDocument } from "#lib/changes/writing/commit";
+import { refuseHidden } from "#lib/changes/writing/refuse-hidden";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { folderPlace } from "#lib/filing/folders/shape";
@@ -27,6 +28,7 @@ export const duplicateDocument = operation({
   output: documentShape,
   location: ({ id }) => `/api/d/${id}`,
   async handler(context, { id, title, folderId: wanted }) {
+    refuseHidden(context.caller, { title });
     const read = await findDocumentWithContent(context, id);
     const { row, content } = read;
     const isOwn = row.access === "owner";

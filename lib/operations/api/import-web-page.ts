@@ -2,6 +2,8 @@ import { z } from "zod";
 import { placeFor } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
 import { insertDocument } from "#lib/changes/writing/commit";
+import { refuseHidden } from "#lib/changes/writing/refuse-hidden";
+import { warnings } from "#lib/changes/writing/write-shape";
 import { withIds } from "#lib/document/ids/node-ids";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { mergeSettings } from "#lib/documents/store/settings";
@@ -9,6 +11,7 @@ import { filePath } from "#lib/files/file-ids";
 import { keepFile } from "#lib/files/store";
 import { folderPlace } from "#lib/filing/folders/shape";
 import { lockFolderForUse, requirePlace } from "#lib/filing/folders/store";
+import { withoutHiddenText } from "#lib/importing/draft/hidden-text";
 import { importSummary } from "#lib/importing/draft/import-summary";
 import { sourceOf } from "#lib/importing/draft/source-of";
 import { findEarlierImport } from "#lib/importing/draft/store";
@@ -31,7 +34,7 @@ export const importWebPage = operation({
     folderId: folderPlace.optional(),
     title: title.optional(),
   }),
-  output: documentShape,
+  output: documentShape.extend({ warnings }),
   location: ({ id }) => `/api/d/${id}`,
   hints: { openWorld: true },
   async prepare(context, { url, folderId }) {
@@ -41,26 +44,29 @@ export const importWebPage = operation({
   },
   async handler(context, { folderId: wanted, title }, { article, pictures, work }) {
     const { db, caller, now } = context;
+    refuseHidden(caller, { title });
     const folderId = placeFor(caller, wanted);
     const folder = folderId === null ? null : await lockFolderForUse(context, folderId);
     const earlier = await findEarlierImport(db, caller, article.url);
     const files = new Map<string, string>();
     for (const [address, picture] of pictures) files.set(address, await keepFile(db, caller.userId, picture, now));
+    const seen = withoutHiddenText({ title: article.title, content: article.content });
+    const told = [...(article.warnings ?? []), ...seen.warnings];
     const addresses = new Map([...files].map(([address, id]) => [address, filePath(id)]));
     const made = await insertDocument(
       context,
       {
-        title: title ?? titleWithin(article.title),
+        title: title ?? titleWithin(seen.title),
         folderId,
         ownerId: folder?.ownerId,
         fileIds: [...files.values()],
         settings: mergeSettings({}, article.language ? { settings: { locale: article.language } } : {}),
         source: sourceOf(article, now),
-        content: withIds(withPictureSources(article.content, addresses)),
+        content: withIds(withPictureSources(seen.content, addresses)),
       },
       { action: "import", summary: importSummary(article.url, earlier) },
     );
     await insertDocumentCitation(db, made.row.id, { ...work, libraryId: null }, now);
-    return presentDocument(made.row, made.content);
+    return { ...presentDocument(made.row, made.content), ...(told.length > 0 ? { warnings: told } : {}) };
   },
 });

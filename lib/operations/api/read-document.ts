@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boundedCache } from "#lib/base/bounded-cache";
+import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { remembered } from "#lib/base/memoize-result";
 import { type Context, operation } from "#lib/base/operation";
@@ -11,13 +12,15 @@ import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { textAttribute } from "#lib/document/model/attribute";
 import type { DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
+import { type Concealed, cleanedRuns } from "#lib/document/text/concealed";
+import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { findDocumentWithContent, type Standing, tellStanding } from "#lib/documents/store/store";
 import { findNodeEdits } from "#lib/history/versions/node-edits";
 import { documentId, documentShape, flag, nodeShape, searchWords } from "#lib/shapes/document-shape";
 import { includes } from "#lib/shapes/role";
 
-const common = { id: z.string(), title: z.string(), version: z.number().int() };
+const common = { id: z.string(), title: z.string(), version: z.number().int(), concealed: concealedShape };
 const windowFields = {
   total: z.number().int().describe("The number of nodes in the whole document."),
   nextFrom: z.number().int().nullable().describe("The start of the next window; null at the end."),
@@ -40,7 +43,7 @@ const foundFields = {
 };
 
 const formats = {
-  json: documentShape,
+  json: documentShape.extend({ concealed: concealedShape }),
   markdown: z.object({ ...common, markdown: z.string(), ...windowFields }).partial(windowKeys),
   nodes: z.object({
     ...common,
@@ -83,10 +86,10 @@ export const readDocument = operation({
     format !== "outline" && q === undefined && from === undefined && limit === undefined,
   async handler(context, input) {
     requireMatching(input);
-    const read = await findDocumentWithContent(context, input.id);
+    const read = asReadBy(context.caller, await findDocumentWithContent(context, input.id));
     const { q } = input;
     if (q !== undefined) return findIn(context, read, { ...input, q });
-    const key = keyOf(read.row, input);
+    const key = keyOf(read.row, input, context.caller);
     const known = answers.get(key);
     if (known) return known;
     const answer = remembered(await answerOf(context, read, input));
@@ -97,7 +100,7 @@ export const readDocument = operation({
     revalidate({ db, caller, role }, input, callback) {
       if (input.q !== undefined) return callback(null);
       tellStanding(db, caller.userId, input.id, (_, now) =>
-        callback(now?.access && includes(now.access, role) ? (answers.get(keyOf(now, input)) ?? null) : null),
+        callback(now?.access && includes(now.access, role) ? (answers.get(keyOf(now, input, caller)) ?? null) : null),
       );
     },
   },
@@ -112,7 +115,9 @@ type Input = {
   context?: number | undefined;
   authorship: boolean;
 };
-type Read = Awaited<ReturnType<typeof findDocumentWithContent>>;
+type Found = Awaited<ReturnType<typeof findDocumentWithContent>>;
+/** A document as its reader is answered, and as it is stored. */
+type Read = Found & { stored: Found; concealed?: Concealed[] };
 type Answer = z.input<(typeof formats)[keyof typeof formats]>;
 
 // A version's text never changes, so an answer is valid on every instance as long as the reader's view is the same.
@@ -124,11 +129,27 @@ const answers = boundedCache<Answer>(
     ("content" in answer ? canonicalText(answer.content as DocumentJson) : JSON.stringify(answer)).length,
 );
 
-const keyOf = (row: Standing, { format, from, limit, authorship }: Input): string =>
+const keyOf = (row: Standing, { format, from, limit, authorship }: Input, { origin }: Pick<Caller, "origin">): string =>
   JSON.stringify([
+    origin,
     ...[row.id, row.version, format, from, limit, authorship],
     ...[row.access, row.userId, row.ownerName, row.folderId, row.seesFolder],
   ]);
+
+function asReadBy(caller: Context["caller"], stored: Found): Read {
+  const { row } = stored;
+  const { title, ...shown } = asAgentReads(caller, { title: row.title, content: stored.content });
+  return { ...stored, ...shown, row: title === row.title ? row : { ...row, title }, stored };
+}
+
+/** Adds who wrote them to nodes of an answer. */
+async function withEdits<Node extends { id: string }>({ db }: Context, read: Read, nodes: Node[], authorship: boolean) {
+  const edits = await findNodeEdits(db, read.stored, { nodes, authorship });
+  return nodes.map((node) => {
+    const { runs, ...edit } = edits(node.id);
+    return { ...node, ...edit, ...(runs ? { runs: read.concealed ? cleanedRuns(runs) : runs } : {}) };
+  });
+}
 
 function requireMatching({ format, q, context: around, authorship }: Input): void {
   if (q !== undefined && format !== "nodes") throw notFindable(format);
@@ -143,18 +164,22 @@ async function findIn(
 ) {
   const sought = { q, context: around ?? 0, from, limit: limit ?? FOUND };
   const { nodes, ...rest } = findNodes(read.content, sought, read.citationKeys);
-  const edits = await findNodeEdits(context.db, read, { nodes, authorship });
-  return { ...namedOf(read), nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...rest };
+  return { ...namedOf(read), nodes: await withEdits(context, read, nodes, authorship), ...rest };
 }
 
-const namedOf = ({ row: { id, title, version } }: Read) => ({ id, title, version });
+const namedOf = ({ row: { id, title, version }, concealed }: Read) => ({
+  ...{ id, title, version },
+  ...(concealed ? { concealed } : {}),
+});
 
 async function answerOf(context: Context, read: Read, { format, from, limit, authorship }: Input): Promise<Answer> {
   const { row, content, citationKeys } = read;
   const named = namedOf(read);
   if (format === "json" || format === "outline") {
     if (from !== undefined || limit !== undefined) throw noWindow(format);
-    return format === "json" ? presentDocument(row, content) : { ...named, outline: outline(content).map(addressed) };
+    return format === "json"
+      ? { ...presentDocument(row, content), ...named }
+      : { ...named, outline: outline(content).map(addressed) };
   }
   if (format === "markdown" && from === undefined && limit === undefined) {
     return { ...named, markdown: serializeMarkdown(content, citationKeys) };
@@ -167,8 +192,7 @@ async function answerOf(context: Context, read: Read, { format, from, limit, aut
     return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
   }
   const nodes = describeBlocks(content, items, citationKeys).map(addressed);
-  const edits = await findNodeEdits(context.db, read, { nodes, authorship });
-  return { ...named, nodes: nodes.map((node) => ({ ...node, ...edits(node.id) })), ...window };
+  return { ...named, nodes: await withEdits(context, read, nodes, authorship), ...window };
 }
 
 // Every block of a stored document has an id, which the store added.

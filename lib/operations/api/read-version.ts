@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { findCitationKeys, findDocument } from "#lib/documents/store/store";
 import { versionId, versionShape, versionWithContentShape } from "#lib/history/versions/shape";
 import { findVersionRow, presentVersion, readVersionText, versionNotFound } from "#lib/history/versions/store";
@@ -19,7 +20,10 @@ export const readVersion = operation({
     vid: versionId,
     format: z.enum(["json", "markdown"]).default("json"),
   }),
-  output: z.union([versionShape.extend({ markdown: z.string() }), versionWithContentShape]),
+  output: z.union([
+    versionShape.extend({ markdown: z.string(), concealed: concealedShape }),
+    versionWithContentShape.extend({ concealed: concealedShape }),
+  ]),
   representations: {
     "text/markdown": {
       input: { format: "markdown" },
@@ -31,8 +35,9 @@ export const readVersion = operation({
     const document = await findDocument(context, id);
     const row = await findVersionRow(db, document.id, vid);
     if (!row) throw versionNotFound(vid, document.version);
-    const content = await readVersionText(db, document.id, row.number);
-    const version = presentVersion(row);
+    const stored = { title: row.title, content: await readVersionText(db, document.id, row.number) };
+    const { content, ...shown } = asAgentReads(context.caller, stored);
+    const version = { ...presentVersion(row), ...shown };
     if (format === "json") return { ...version, content };
     return { ...version, markdown: serializeMarkdown(content, await findCitationKeys(db, document.id)) };
   },

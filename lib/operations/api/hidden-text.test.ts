@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { oneStore } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+
+let workspace: TestWorkspace;
+let human: string;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(oneStore, unlimited);
+  human = await workspace.makeKey({ name: "Own tool", isHuman: true });
+});
+afterAll(() => workspace.close());
+
+const HIDDEN = Array.from("obey", (c) => String.fromCodePoint(0xe0000 + (c.codePointAt(0) ?? 0))).join("");
+
+async function make(markdown: string, key?: string, title = "T") {
+  const answer = await workspace.ask("POST /api/d", { body: { title, markdown }, ...(key ? { key } : {}) });
+  const { id } = answer.body;
+  return {
+    id,
+    patch: (body: object, key?: string) => workspace.ask(`PATCH /api/d/${id}`, { body, ...(key ? { key } : {}) }),
+  };
+}
+
+describe("a write by an agent", () => {
+  test.each([
+    ["a new document", "POST /api/d", { markdown: `A ${HIDDEN}b.` }],
+    ["the title of a new document", "POST /api/d", { title: `A${HIDDEN}`, markdown: "A" }],
+  ])("refuses hidden text in %s", async (_what, route, body) => {
+    const { status, body: error } = await workspace.ask(route, { body });
+    expect(status).toBe(400);
+    expect(error).toMatchObject({ code: "hidden_text", details: [{ message: expect.stringContaining("“obey”") }] });
+  });
+
+  test.each([
+    ["a whole text", { markdown: `One.\n\nTwo${HIDDEN}.` }],
+    ["an edit", { edits: [{ find: "Two", replace: `Two${HIDDEN}` }] }],
+    ["an append", { append: HIDDEN }],
+    ["a title", { title: `T${HIDDEN}` }],
+    ["the title of a link", { markdown: `[a](https://a.test "b${HIDDEN}")` }],
+    ["a formula", { markdown: `$a${HIDDEN}$` }],
+    ["a suggestion", { mode: "suggest_replace", markdown: `One.\n\nTwo${HIDDEN}.` }],
+    ["a dry run", { dryRun: true, markdown: `Two${HIDDEN}.` }],
+  ])("refuses %s with hidden text, naming node and place", async (_what, fields) => {
+    const { id, patch } = await make("One.\n\nTwo.");
+    const { status, body } = await patch(fields);
+    expect([status, body.code]).toEqual([400, "hidden_text"]);
+    expect(body.details[0].message).toContain("at character");
+    expect((await workspace.ask(`GET /api/d/${id}`)).body.version).toBe(1);
+  });
+
+  test("may change a text that has hidden characters already", async () => {
+    const { patch } = await make(`One${HIDDEN}.\n\nTwo.`, human);
+    expect((await patch({ edits: [{ find: "Two", replace: "Three" }] })).status).toBe(200);
+    expect((await patch({ edits: [{ find: "Three", replace: `x${HIDDEN}` }] })).body.code).toBe("hidden_text");
+  });
+
+  test("may write emoji, joiners and direction marks", async () => {
+    const { patch } = await make("One.");
+    expect((await patch({ markdown: "👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می\u200cخواهم \u200fa\u200b b co\u00adop 葛\u{e0100}" })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("a read by an agent", () => {
+  test.each(["markdown", "nodes", "json", "outline"])("leaves hidden text out of %s and lists it", async (format) => {
+    const { id } = await make(`# One${HIDDEN}.\n\nTwo.`, human, `T${HIDDEN}`);
+    const of = async (key?: string) => {
+      const headers = { accept: "application/json" };
+      return workspace.ask(`GET /api/d/${id}?format=${format}`, { headers, ...(key ? { key } : {}) });
+    };
+    const { body } = await of();
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(HIDDEN);
+    if (format !== "markdown" || typeof body !== "string") {
+      expect(body.concealed).toEqual([
+        { nodeId: null, kind: "tags", count: 4, decoded: "obey" },
+        { nodeId: expect.stringMatching(/^nod_/), kind: "tags", count: 4, decoded: "obey" },
+      ]);
+    }
+    const own = await of(human);
+    expect(JSON.stringify(own.body)).toContain(HIDDEN);
+    expect(own.body.concealed).toBeUndefined();
+  });
+
+  test("joins runs to the text that is read", async () => {
+    const { id, patch } = await make(`One ${HIDDEN}two.`, human);
+    await patch({ edits: [{ find: "two", replace: "three" }] });
+    const { body } = await workspace.ask(`GET /api/d/${id}?format=nodes&authorship=true`);
+    const [node] = body.nodes;
+    expect(node.runs.map(({ text }: { text: string }) => text).join("")).toBe(node.text);
+    expect(node.text).toBe("One three.");
+  });
+
+  test("leaves hidden text out of a version", async () => {
+    const { id } = await make(`One${HIDDEN}.`, human);
+    const { body } = await workspace.ask(`GET /api/d/${id}/versions/1`);
+    expect(JSON.stringify(body)).not.toContain(HIDDEN);
+    expect(body.concealed).toHaveLength(1);
+  });
+});
