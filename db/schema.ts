@@ -37,6 +37,7 @@ export { oauthRefreshToken } from "./schema/oauth-refresh-token";
 export { oauthResource } from "./schema/oauth-resource";
 export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
+export { review } from "./schema/review";
 export { session } from "./schema/session";
 export { share } from "./schema/share";
 export { slug } from "./schema/slug";

@@ -29,6 +29,8 @@ export const document = pgTable(
     // Whether `document_words` has still to follow the text or the title.
     areWordsOld: boolean("are_words_old").notNull().default(true),
     version: integer().notNull(),
+    // How often words were answered for, or marks taken back: a review makes no version.
+    reviews: integer().notNull().default(0),
     // The hash of the last version; null while versions before it have none.
     historyHead: text("history_head"),
     lastEdit: jsonb("last_edit").$type<LastEdit>().notNull(),

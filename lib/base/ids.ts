@@ -8,6 +8,7 @@ export type IdPrefix =
   | "sug"
   | "grp"
   | "ver"
+  | "rev"
   | "cit"
   | "lib"
   | "col"

@@ -95,6 +95,9 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   import_file: () => ({ name: "tides.md", text: "# Tides" }),
   add_comment: ({ document }) => ({ id: document, body: "Why?" }),
   reply_to_comment: ({ document, comment }) => ({ id: document, commentId: comment, body: "Because." }),
+  read_reviews: ({ document }) => ({ id: document }),
+  review_words: ({ document }) => ({ id: document, version: 1, all: true }),
+  unreview_words: ({ document }) => ({ id: document, all: true }),
   resolve_comment: ({ document, comment }) => ({ id: document, commentId: comment, status: "resolved" }),
   edit_message: ({ document, comment, message }) => ({
     id: document,

@@ -47,6 +47,7 @@ import { publishDocument } from "#lib/operations/api/publish-document";
 import { readChecks } from "#lib/operations/api/read-checks";
 import { readDocument } from "#lib/operations/api/read-document";
 import { readNotifications } from "#lib/operations/api/read-notifications";
+import { readReviews } from "#lib/operations/api/read-reviews";
 import { readSource } from "#lib/operations/api/read-source";
 import { readVersion } from "#lib/operations/api/read-version";
 import { readWork } from "#lib/operations/api/read-work";
@@ -55,12 +56,14 @@ import { removeCitation } from "#lib/operations/api/remove-citation";
 import { replyToComment } from "#lib/operations/api/reply-to-comment";
 import { resolveComment } from "#lib/operations/api/resolve-comment";
 import { resolveSuggestions } from "#lib/operations/api/resolve-suggestions";
+import { reviewWords } from "#lib/operations/api/review-words";
 import { savePdf } from "#lib/operations/api/save-pdf";
 import { searchCitations } from "#lib/operations/api/search-citations";
 import { shareDocument } from "#lib/operations/api/share-document";
 import { shareFolder } from "#lib/operations/api/share-folder";
 import { suggestEdits } from "#lib/operations/api/suggest-edits";
 import { unpublishDocument } from "#lib/operations/api/unpublish-document";
+import { unreviewWords } from "#lib/operations/api/unreview-words";
 import { unshareDocument } from "#lib/operations/api/unshare-document";
 import { unshareFolder } from "#lib/operations/api/unshare-folder";
 import { updateDocumentSettings } from "#lib/operations/api/update-document-settings";
@@ -139,6 +142,9 @@ const beyond = [
   importFile,
   replyToComment,
   resolveComment,
+  readReviews,
+  reviewWords,
+  unreviewWords,
   editMessage,
   deleteMessage,
   listNotifications,

@@ -171,6 +171,8 @@ export const nodeRun = z.object({
   text: z.string(),
   author: z.number().int().describe("The index in `authors`."),
   version: z.number().int(),
+  reviewedBy: z.object({ id: z.string(), name: z.string() }).optional().describe("Who answered for an agent's words."),
+  reviewedAt: time.optional(),
 });
 
 /** An addressable block, as `format=nodes` lists it. */

@@ -225,7 +225,7 @@ export function planAtOnce(
   const { cited, changedBlocks, written, described, set, values } = planned;
   if (cited.length > 0 || changesFiles(before.content, written.content)) return null;
   const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
-  const all = { ...values, ...guard, readVersion: before.row.version };
+  const all = { ...values, ...guard, readVersion: before.row.version, readReviews: before.row.reviews };
   return {
     after: { row: { ...before.row, ...described }, ...written },
     commit: async () => {
@@ -362,7 +362,8 @@ const guardedUpdateOf = eachShape((columns) =>
       .with(
         db.$with("held", {}).as(sql`
           select ${document.id} as id from ${document}
-          where ${isWritten} and ${document.version} = ${sql.placeholder("readVersion")}::int and ${document.deletedAt} is null
+          where ${isWritten} and ${document.version} = ${sql.placeholder("readVersion")}::int
+            and ${document.reviews} = ${sql.placeholder("readReviews")}::int and ${document.deletedAt} is null
             and ${roleOnDocument(by)} = any(${sql.placeholder("roles")}::text[])
           for update of ${document}`),
         db.$with("settled", {}).as(sql`

@@ -98,14 +98,14 @@ export const rememberedVersion = (id: string): Read | undefined => newest.get(id
 /** Forgets which version of a document is the newest. */
 export const forgetNewest = (id: string): void => void newest.delete(id);
 
-type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | keyof CallerView>;
+type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | "reviews" | keyof CallerView>;
 
 const callerId = sql`asked.by`;
 
 const currentOf = preparedSql<Current & { by: string }>(
   () => sql`
     select ${document.id}, ${document.userId} as "userId", ${document.folderId} as "folderId",
-      ${document.version}, ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
+      ${document.version}, ${document.reviews}, ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
       ${seesFolder(callerId)} as "seesFolder", ${callerId} as by
     from unnest(${sql.placeholder("people")}::text[], ${sql.placeholder("ids")}::text[]) as asked(by, id)
     join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`,
@@ -132,7 +132,8 @@ export const findDocumentWithContent = ({ db, caller, role }: Access, id: string
     const now = id.includes(" ") ? undefined : await current(db, `${caller.userId} ${id}`);
     requireRole(now?.access ?? null, role, () => notFound(id));
     const known = newest.get(id);
-    if (known && known.row.version === now?.version) return { ...known, row: { ...known.row, ...now } };
+    if (known && known.row.version === now?.version && known.row.reviews === now.reviews)
+      return { ...known, row: { ...known.row, ...now } };
     const [full] = await fullRowOf(db, { id, by: caller.userId });
     const parsed = parseRow(full, id, role);
     const found = { ...parsed, citationKeys: await findCitationKeys(db, id) };

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Executor } from "#db/connection/client";
 import type { DocumentWithContent } from "#lib/documents/store/store";
-import { type Credit, creditNumber } from "./credit";
+import type { Author } from "./author";
+import { type Credit, creditNumber, type Reviewed } from "./credit";
 import { keyOf } from "./node-edits";
 import { runsOfBlocks } from "./origins";
 import { findAuthorsByNumber } from "./store";
@@ -39,16 +40,20 @@ export async function copiedTexts(
   const numbers = new Set(texts.flatMap(({ runs }) => versionsOf(runs)));
   const authors = await findAuthorsByNumber(db, document.row.id, [...numbers]);
   const credits = [...known];
-  const places = new Map(known.map((credit, place) => [keyOf(credit), place]));
+  const places = new Map(known.map((credit, place) => [creditKey(credit), place]));
   const named = new Map<number, number>();
-  for (const { number, createdAt, ...author } of authors) {
-    const key = keyOf(author);
-    const place = places.get(key) ?? credits.push({ ...author, at: createdAt.toISOString() }) - 1;
+  for (const { number, createdAt, of: _, review, ...author } of authors) {
+    const key = creditKey({ ...author, review });
+    const place =
+      places.get(key) ?? credits.push({ ...author, at: createdAt.toISOString(), ...(review ? { review } : {}) }) - 1;
     places.set(key, place);
     named.set(number, creditNumber(place));
   }
   return { texts: texts.map((text) => ({ ...text, runs: renamed(text.runs, named) })), credits };
 }
+
+const creditKey = (credit: Author & { review?: Reviewed | undefined }) =>
+  credit.review ? `${keyOf(credit)} ${credit.review.id} ${credit.review.at}` : keyOf(credit);
 
 const versionsOf = (runs: readonly number[]) => runs.filter((_, at) => at % 2 === 1);
 

@@ -32,6 +32,7 @@ export async function findNodeEdits(
   }
   const numbers = [...found].flatMap(([blockId, { runs }]) => [numberOf(blockId), ...runs.map((run) => run.version)]);
   const rows = await findAuthorsByNumber(db, id, [...new Set(numbers)]);
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
   const edits = new Map(rows.map((row) => [row.number, editOf(row)]));
   const editAt = (number: number): LastEdit => {
     const edit = edits.get(number);
@@ -45,9 +46,17 @@ export async function findNodeEdits(
     return {
       lastEdit: editAt(numberOf(blockId)),
       authors,
-      ...(authorship ? { runs: shown.map((run) => ({ ...run, author: placeOf(run.version) })) } : {}),
+      ...(authorship
+        ? { runs: shown.map((run) => presentRun(run, placeOf(run.version), byNumber.get(run.version))) }
+        : {}),
     };
   };
+}
+
+function presentRun({ text, version }: OriginRun, author: number, by: NumberedAuthor | undefined) {
+  const { review } = by ?? {};
+  const reviewed = review && { reviewedBy: { id: review.id, name: review.name }, reviewedAt: review.at };
+  return { text, author, version: by?.of ?? version, ...reviewed };
 }
 
 /** The runs of a block with everything in it, whose texts joined are its `nodeText`. */

@@ -5,7 +5,7 @@ import type { DocumentJson } from "#lib/document/model/document";
 import { blockVersions } from "./block-versions";
 import { withChanges } from "./origin-changes";
 import { originsAfter, type Written } from "./origins";
-import { type OriginFacts, originFacts, readTexts } from "./store";
+import { findReviewChanges, type OriginFacts, originFacts, readTexts } from "./store";
 
 /** A version's text with the versions that wrote its blocks and words. */
 export type Replayed = Written & { number: number };
@@ -13,12 +13,14 @@ export type Replayed = Written & { number: number };
 /** Replays a document's history from its first version up to a number: each version, in order, with who wrote its words. */
 export async function* replay(db: Executor, documentId: string, until: number): AsyncGenerator<Replayed> {
   const facts = await originFacts(db, documentId);
+  const reviews = await findReviewChanges(db, documentId);
   const wanted = new Set([...facts.values()].map(({ restoredFrom }) => restoredFrom));
   const restored = new Map<number, Written>();
   let now: Replayed | null = null;
   for await (const { number, content } of readTexts(db, documentId, until)) {
     const { restoredFrom, origins } = facts.get(number) ?? NO_FACTS;
     now = replayed(now, { content, number, origins }, restored.get(restoredFrom ?? 0) ?? null);
+    for (const changes of reviews.get(number) ?? []) now = { ...now, origins: withChanges(now.origins, changes) };
     if (wanted.has(number)) restored.set(number, now);
     yield now;
     // A long history must not hold up other requests.

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, max, type SQL, sql } 
 import type { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { placeholders, prepared } from "#db/connection/prepared";
-import { document, suggestion, version } from "#db/schema";
+import { document, review, suggestion, version } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import type { DocumentJson } from "#lib/document/model/document";
 import { type Head, versionId } from "#lib/history/packs/heads";
@@ -22,7 +22,7 @@ import {
 import type { By } from "#lib/shapes/document-shape";
 import type { Author } from "./author";
 import { chainHash } from "./chain";
-import { creditOf } from "./credit";
+import { creditOf, type Reviewed } from "./credit";
 import { decodeText, encodeText, nextText, type StoredText } from "./history";
 import type { OriginChanges } from "./origin-changes";
 import { type TextColumns, textsOf } from "./pack-texts";
@@ -144,7 +144,12 @@ export async function findVersionsByNumber(db: Executor, documentId: string, num
 }
 
 /** The author of a version, or of words that came from another document. */
-export type NumberedAuthor = Author & Pick<Head, "number" | "createdAt">;
+export type NumberedAuthor = Author &
+  Pick<Head, "number" | "createdAt"> & {
+    /** Who answered for the words, which had the number `of` before. */
+    review?: Reviewed | undefined;
+    of?: number | undefined;
+  };
 
 /** The authors that these numbers of origins name: versions, and below zero credits. */
 export async function findAuthorsByNumber(
@@ -305,6 +310,18 @@ export async function originFacts(db: Executor, documentId: string): Promise<Map
       restoredFrom === null && origins === null ? [] : [[number, { restoredFrom, origins }]],
     ),
   );
+}
+
+/** The marks that reviews made after each version, by its number and in their order. */
+export async function findReviewChanges(db: Executor, documentId: string): Promise<Map<number, OriginChanges[]>> {
+  const rows = await db
+    .select({ version: review.version, origins: review.origins })
+    .from(review)
+    .where(eq(review.documentId, documentId))
+    .orderBy(review.place);
+  const found = new Map<number, OriginChanges[]>();
+  for (const { version, origins } of rows) found.set(version, [...(found.get(version) ?? []), origins]);
+  return found;
 }
 
 /** The response for a version. */

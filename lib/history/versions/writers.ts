@@ -35,15 +35,19 @@ export async function findWriters(
   const rows = await findAuthorsByNumber(db, id, [...numbers]);
   const counted = new Count();
   for (const row of rows) counted.add(row, words.get(row.number) ?? 0);
+  const shown = new Map(rows.map((row) => [row.number, row.of ?? row.number]));
+  const authors = counted.inOrder();
+  const versions = rows.map((row): [number, Writers["versions"][number]] => {
+    const number = row.of ?? row.number;
+    return [number, { number, author: counted.placeOf(row), at: row.createdAt.toISOString() }];
+  });
   return {
     version,
-    authors: counted.inOrder(),
-    versions: rows
-      .map((row) => ({ number: row.number, author: counted.placeOf(row), at: row.createdAt.toISOString() }))
-      .toSorted((one, other) => one.number - other.number),
+    authors,
+    versions: [...new Map(versions).values()].toSorted((one, other) => one.number - other.number),
     blocks: blocks.map(({ id: block, runs }) => ({
       id: block,
-      runs: runs.map((run): [number, number] => [run.text.length, run.version]),
+      runs: runs.map((run): [number, number] => [run.text.length, shown.get(run.version) ?? run.version]),
     })),
   };
 }

@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { document } from "#db/schema";
+import { oneStore } from "#db/test-database";
+import { SCOPES } from "#lib/base/caller";
+import { restoreVersion } from "#lib/changes/writing/restore-version";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { rebuildOrigins } from "#lib/history/versions/rebuild";
+import { runs } from "#lib/test-runs";
+
+let workspace: TestWorkspace;
+let session: Record<string, string>;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(oneStore, unlimited);
+  session = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
+});
+afterAll(() => workspace.close());
+
+const agent = { "x-agent-model": "model-x" };
+
+async function written(markdown = "The sea is salt.\n\nThe moon is full."): Promise<string> {
+  return (await workspace.ask("POST /api/d", { body: { title: "Tides", markdown }, headers: agent })).body.id;
+}
+
+const byPerson = () => ({ key: null, headers: session });
+const change = async (id: string, body: object, asked: object = { headers: agent }) =>
+  (await workspace.ask(`PATCH /api/d/${id}`, { body, ...asked })).body;
+const reviews = async (id: string) => (await workspace.ask(`GET /api/w/documents/${id}/reviews`)).body;
+const mark = (id: string, body: object) =>
+  workspace.ask(`POST /api/w/documents/${id}/reviews`, { body, ...byPerson() });
+const unmark = (id: string, body: object) =>
+  workspace.ask(`DELETE /api/w/documents/${id}/reviews`, { body, ...byPerson() });
+const nodesOf = async (id: string) =>
+  (await workspace.ask(`GET /api/d/${id}?format=nodes&authorship=true`)).body.nodes as {
+    id: string;
+    runs: { text: string; version: number; reviewedBy?: { id: string; name: string }; reviewedAt?: string }[];
+  }[];
+const restore = (id: string, number: number) => {
+  const userId = workspace.owner.id;
+  const caller = { type: "user" as const, userId, id: userId, credentialId: "", name: "Owner", scopes: SCOPES };
+  const writer = { ...caller, bound: null, origin: "human" as const, model: null, agent: null };
+  return workspace.store.db.transaction((tx) =>
+    restoreVersion({ db: tx, caller: writer, now: new Date(), ifMatch: null, role: "owner" }, id, number),
+  );
+};
+const unreviewed = async (id: string): Promise<string[]> =>
+  (await reviews(id)).nodes.flatMap((node: { unreviewed: { text: string }[] }) =>
+    node.unreviewed.map(({ text }) => text),
+  );
+
+test.each([
+  ["neither nodes nor all", { version: 1 }, 400, "invalid_request"],
+  ["both nodes and all", { version: 1, all: true, nodeIds: ["nod_x"] }, 400, "invalid_request"],
+  ["no version", { all: true }, 400, "invalid_request"],
+  ["a version that is not there", { version: 2, all: true }, 404, "not_found"],
+  ["a node that is not there", { version: 1, nodeIds: ["nod_x"] }, 404, "not_found"],
+])("rejects %s", async (_what, body, status, code) => {
+  const answer = await mark(await written(), body);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+test("rejects a key: only a person answers for words", async () => {
+  const id = await written();
+  for (const method of ["POST", "DELETE"] as const) {
+    const { status, body } = await workspace.ask(`${method} /api/w/documents/${id}/reviews`, {
+      body: { version: 1, all: true },
+    });
+    expect([status, body.code]).toEqual([403, "session_required"]);
+  }
+});
+
+test("counts words by agents as unreviewed until a person answers for them, without a version", async () => {
+  const id = await written();
+  const none = { total: 8, byPeople: 0, byAgents: 8, reviewed: 0, unreviewed: 8 };
+  expect(await reviews(id)).toMatchObject({ version: 1, words: none, nodes: [{}, {}] });
+  const [first] = await nodesOf(id);
+  const { status, body } = await mark(id, { version: 1, nodeIds: [first?.id] });
+  expect([status, body.words]).toEqual([200, { ...none, reviewed: 4, unreviewed: 4 }]);
+  expect(body.nodes).toMatchObject([{ unreviewed: [{ from: 0, to: 17, text: "The moon is full." }] }]);
+  expect(await reviews(id)).toEqual(body);
+  const [marked, other] = await nodesOf(id);
+  expect(marked?.runs).toMatchObject([
+    { text: "The sea is salt.", version: 1, reviewedBy: { id: workspace.owner.id, name: expect.any(String) } },
+  ]);
+  expect(Date.parse(marked?.runs[0]?.reviewedAt ?? "")).not.toBeNaN();
+  expect(other?.runs[0]).not.toHaveProperty("reviewedBy");
+  expect((await workspace.ask(`GET /api/d/${id}/versions`)).body.versions).toHaveLength(1);
+});
+
+test("changed words are unreviewed again, and words of people need no review", async () => {
+  const id = await written();
+  await mark(id, { version: 1, all: true });
+  await change(id, { nodeIndex: 0, markdown: "The sea is very salt." });
+  expect(await unreviewed(id)).toEqual([expect.stringMatching(/^ ?very ?$/)]);
+  await change(id, { nodeIndex: 1, markdown: "The moon is never full." }, byPerson());
+  expect((await reviews(id)).words).toEqual({ total: 10, byPeople: 1, byAgents: 9, reviewed: 8, unreviewed: 1 });
+});
+
+test("marks only what was there at the version that was read", async () => {
+  const id = await written();
+  await change(id, { nodeIndex: 0, markdown: "The sea is very salt." });
+  await change(id, { nodeIndex: 1, placement: "after", markdown: "New words." });
+  await mark(id, { version: 1, all: true });
+  expect((await unreviewed(id)).map((text) => text.trim())).toEqual(["very", "New words."]);
+});
+
+test("takes back one's own marks, and only those", async () => {
+  const id = await written();
+  await mark(id, { version: 1, all: true });
+  const [first] = await nodesOf(id);
+  const { body } = await unmark(id, { nodeIds: [first?.id] });
+  expect(body.words).toMatchObject({ reviewed: 4, unreviewed: 4 });
+  expect((await unmark(id, { all: true })).body.words.unreviewed).toBe(8);
+  expect((await unmark(id, { all: true })).status).toBe(200);
+});
+
+test("cells of a table are answered for with the table", async () => {
+  const id = await written("Before.\n\n| a | b |\n| - | - |\n| one | two |");
+  const [, table] = await nodesOf(id);
+  expect((await mark(id, { version: 1, nodeIds: [table?.id] })).body.words).toMatchObject({
+    reviewed: 4,
+    unreviewed: 1,
+  });
+  await change(id, { nodeIndex: 1, markdown: "| a | b |\n| - | - |\n| one | three |" });
+  expect((await reviews(id)).words).toMatchObject({ reviewed: 3, unreviewed: 2 });
+});
+
+test("restores, moves, copies and a rebuilt history keep the marks", async () => {
+  const id = await written();
+  await mark(id, { version: 1, all: true });
+  await change(id, { nodeIndex: 0, markdown: "Wholly other matters stand here." });
+  await change(id, { nodeIndex: 1, markdown: "So they do." });
+  const copy = async (of: string) => (await workspace.ask(`POST /api/d/${of}/duplicate`, { body: {} })).body.id;
+  await restore(id, 1);
+  expect((await reviews(id)).words).toMatchObject({ reviewed: 8, unreviewed: 0 });
+  expect((await reviews(await copy(id))).words).toMatchObject({ byAgents: 8, reviewed: 8, unreviewed: 0 });
+  const [first, second] = await nodesOf(id);
+  await change(id, { move: { nodeIds: [second?.id], before: first?.id } });
+  expect((await reviews(id)).words).toMatchObject({ reviewed: 8, unreviewed: 0 });
+  const stored = await workspace.store.db.select().from(document).where(eq(document.id, id));
+  await workspace.store.db.update(document).set({ origins: {} }).where(eq(document.id, id));
+  await rebuildOrigins(workspace.store.db);
+  expect(await workspace.store.db.select().from(document).where(eq(document.id, id))).toEqual(stored);
+});
+
+type Step = { kind: "agent" | "person" | "mark" | "unmark" | "move"; at: number };
+
+test("every word of any history is reviewed as a slow reference says", async () => {
+  const step: fc.Arbitrary<Step> = fc.record({
+    kind: fc.constantFrom("agent", "person", "mark", "unmark", "move"),
+    at: fc.nat(2),
+  });
+  const word = (number: number) => `w${number.toString(36)}q`;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
+      let slow = [0, 1, 2].map((at) => [{ text: word(at), isAgents: true, isReviewed: false }]);
+      let next = 3;
+      const id = await written(slow.map((words) => words.map(({ text }) => text).join(" ")).join("\n\n"));
+      for (const { kind, at } of steps) {
+        const { version } = await reviews(id);
+        const nodes = await nodesOf(id);
+        const nodeIds = [nodes[at]?.id];
+        const own = slow[at] ?? [];
+        if (kind === "mark") {
+          await mark(id, { version, nodeIds });
+          for (const one of own) one.isReviewed = true;
+        } else if (kind === "unmark") {
+          await unmark(id, { nodeIds });
+          for (const one of own) one.isReviewed = false;
+        } else if (kind === "move") {
+          if (at === 0) continue;
+          await change(id, { move: { nodeIds, before: nodes[0]?.id } });
+          slow = [own, ...slow.filter((words) => words !== own)];
+        } else {
+          own.push({ text: word(next++), isAgents: kind === "agent", isReviewed: false });
+          const markdown = own.map(({ text }) => text).join(" ");
+          await change(id, { nodeIndex: at, markdown }, kind === "agent" ? { headers: agent } : byPerson());
+        }
+      }
+      const open = slow.flat().filter(({ isAgents, isReviewed }) => isAgents && !isReviewed);
+      const said = await reviews(id);
+      expect((await unreviewed(id)).join(" ").split(/\s+/).filter(Boolean)).toEqual(open.map(({ text }) => text));
+      expect(said.words.unreviewed).toBe(open.length);
+      expect(said.words.reviewed + said.words.unreviewed).toBe(said.words.byAgents);
+    }),
+    runs(25),
+  );
+});
