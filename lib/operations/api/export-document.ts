@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
+import { asAgentReads } from "#lib/documents/store/as-agent-reads";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { gather } from "#lib/exchange/exporting/gather/gather";
 import { fileNameOf } from "#lib/exchange/exporting/manuscript/file-name";
@@ -73,7 +74,13 @@ export const exportDocument = operation({
     }
     const { db, caller } = context;
     const template = templateId === undefined ? null : await findTemplate(db, caller.userId, templateId, format);
-    const read = await findDocumentWithContent(context, id);
+    const stored = await findDocumentWithContent(context, id);
+    const {
+      title,
+      content: text,
+      concealed,
+    } = asAgentReads(caller, { title: stored.row.title, content: stored.content });
+    const read = concealed ? { ...stored, row: { ...stored.row, title }, content: text } : stored;
     const source = await gather(context, read, format);
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
@@ -93,10 +100,12 @@ export const exportDocument = operation({
       mediaType,
       text: isText ? bytes.toString("utf8") : null,
       base64: isText ? null : bytes.toString("base64"),
-      warnings,
+      warnings: concealed ? [...warnings, LEFT_OUT] : warnings,
     };
   },
 });
+
+const LEFT_OUT = "Hidden characters of the text were left out; reading the document lists them in “concealed”.";
 
 const misplaced = (name: string, needed: Format, format: Format) =>
   new AppError("invalid_request", `The option ${name} goes with format=${needed}, not with ${format}.`, {

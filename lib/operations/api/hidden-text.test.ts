@@ -92,6 +92,13 @@ describe("a read by an agent", () => {
     expect(node.text).toBe("One three.");
   });
 
+  test("leaves hidden text out of an export", async () => {
+    const { id } = await make(`One${HIDDEN}.`, human);
+    const { body } = await workspace.ask(`GET /api/w/documents/${id}/export?format=markdown`);
+    expect(body).toContain("One.");
+    expect(body).not.toContain(HIDDEN);
+  });
+
   test("leaves hidden text out of a version", async () => {
     const { id } = await make(`One${HIDDEN}.`, human);
     const { body } = await workspace.ask(`GET /api/d/${id}/versions/1`);
