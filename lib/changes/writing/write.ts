@@ -16,6 +16,7 @@ import { merge } from "#lib/document/merge/merge";
 import type { Conflict } from "#lib/document/merge/tree";
 import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds, knownCitations } from "#lib/document/model/known-citations";
+import { notableChanges } from "#lib/document/notable/notable";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { requireVersion } from "#lib/documents/store/require-version";
 import { mergeSettings, type SettingsFields } from "#lib/documents/store/settings";
@@ -115,13 +116,34 @@ async function writeOver(
   if (Object.keys(change).length === 0) throw nothingToWrite();
   const lost = await takenAway(context, before, based, text);
   const notes = { ...(isMerged ? { merged: true as const } : {}), ...withWarnings(warnings, lost) };
-  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
+  const named = notableOf(context, before, change, fields);
+  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes, ...named };
   const written = await commit(context, before, change, changeNoteOf(before, change, fields.note));
   if (!written) return null;
   const { row, content, changed } = written;
   const proposals = theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : [];
   const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
-  return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
+  return {
+    ...presentDocument(row, content),
+    changed,
+    ...notes,
+    ...named,
+    ...(suggestions.length > 0 ? { suggestions } : {}),
+  };
+}
+
+const MOST_NOTABLE = 50;
+
+/** The notable changes of an agent's write; nothing is said of a person's. */
+function notableOf({ caller }: Context, { content: before }: DocumentWithContent, change: Change, fields: WriteFields) {
+  if (caller.origin !== "agent") return {};
+  const isBeside = fields.placement !== undefined && fields.placement !== "replace";
+  const named = {
+    finds: fields.edits?.map(({ find }) => find) ?? [],
+    nodeId: isBeside ? null : (fields.nodeId ?? null),
+  };
+  const notable = change.content ? notableChanges(before, change.content, named) : [];
+  return { notable: notable.slice(0, MOST_NOTABLE), notableCount: notable.length };
 }
 
 const withWarnings = ({ warnings = [] }: { warnings?: string[] }, more: readonly string[]) =>

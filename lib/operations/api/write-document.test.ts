@@ -63,6 +63,21 @@ describe.each(stores)("writing a document on $name", (store) => {
     expect(before).toContain("**Note**\\\nplain text\n\nlast<br>\n");
   });
 
+  test("names what an agent's whole text changes beside, and nothing of what its edits find", async () => {
+    const id = await create({ markdown: "Of 868 boats, none sank.\n\nThe sea was calm all day.\n" });
+    const [first, second] = await nodes(id);
+    const { body } = await write(id, { markdown: "Of 886 boats, none sank.\n" });
+    expect([body.notableCount, body.notable]).toEqual([
+      2,
+      [
+        { kind: "number", nodeId: first?.id, from: "868", to: "886" },
+        { kind: "paragraph", nodeId: second?.id, from: "The sea was calm all day.", to: null },
+      ],
+    ]);
+    const edits = [{ find: "886 boats", replace: "868 boats" }];
+    expect((await write(id, { edits })).body).toMatchObject({ notable: [], notableCount: 0 });
+  });
+
   describe("by edits of text", () => {
     const edit = (find: string, replace: string) => ({ edits: [{ find, replace }] });
 
