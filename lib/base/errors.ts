@@ -23,6 +23,7 @@ export const STATUS_OF = {
   text_not_found: 409,
   version_conflict: 409,
   slug_taken: 409,
+  unreviewed: 409,
   suggestion_stale: 409,
   suggestion_resolved: 409,
   request_in_progress: 409,

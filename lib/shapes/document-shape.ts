@@ -55,6 +55,10 @@ export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((t
 /** A parameter that can only be true, in a query as a word. */
 export const yes = z.union([z.literal(true), z.literal("true").transform((): true => true)]);
 
+// A refinement adds nothing to the lists of tools, which agents read at each start.
+const isFlag = (value: unknown) => value === undefined || value === null || typeof value === "boolean";
+const REQUIRE_REVIEW = { path: ["requireReview"], message: "must be true or false" };
+
 /** The settings of a document: known keys are validated, others are kept. */
 export const settings = z
   .looseObject({
@@ -71,7 +75,8 @@ export const settings = z
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_SETTINGS_BYTES,
     `must have ${MAX_SETTINGS_BYTES} bytes at most`,
-  );
+  )
+  .refine(({ requireReview }) => requireReview !== null && isFlag(requireReview), REQUIRE_REVIEW);
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullable();
 
@@ -91,6 +96,7 @@ export const settingsPatch = z
     template: nullable(z.boolean()).optional(),
     authors: nullable(authors).optional(),
   })
+  .refine(({ requireReview }) => isFlag(requireReview), REQUIRE_REVIEW)
   .describe("Merged key by key; null removes a key.");
 
 /** The author of a change: a person or a key. */

@@ -70,6 +70,20 @@ test("rejects a key: only a person answers for words", async () => {
   }
 });
 
+test("with requireReview, publishing is refused while words are unreviewed", async () => {
+  const id = await written();
+  expect((await change(id, { settings: { requireReview: "yes" } })).code).toBe("invalid_request");
+  await change(id, { settings: { requireReview: true } });
+  const refused = await workspace.ask(`POST /api/d/${id}/publish`, { body: {} });
+  expect([refused.status, refused.body.code, refused.body.details]).toMatchObject([
+    409,
+    "unreviewed",
+    [{ message: "8" }],
+  ]);
+  await mark(id, { version: 2, all: true });
+  expect((await workspace.ask(`POST /api/d/${id}/publish`, { body: {} })).status).toBe(200);
+});
+
 test("counts words by agents as unreviewed until a person answers for them, without a version", async () => {
   const id = await written();
   const none = { total: 8, byPeople: 0, byAgents: 8, reviewed: 0, unreviewed: 8 };
