@@ -29,15 +29,15 @@ export function readEntries(text: string): { entries: BibEntry[]; faults: Fault[
     const type = (match[1] ?? "").toLowerCase();
     const begin = match.index;
     const missing: string[] = [];
-    const reader = makeReader(text, start.lastIndex, { strings, budget }, (name) => missing.push(name));
+    const reader: Reader = { text, at: start.lastIndex, strings, budget, missing };
     try {
-      if (type === "string") for (const [name, value] of reader.fields()) strings.set(name, value);
-      else if (type === "comment" || type === "preamble") reader.skip();
-      else entries.push({ type, key: reader.key(), fields: reader.fields(), line: lineAt(begin) });
+      if (type === "string") for (const [name, value] of readFields(reader)) strings.set(name, value);
+      else if (type === "comment" || type === "preamble") enclosed(reader, "}");
+      else entries.push({ type, key: readKey(reader), fields: readFields(reader), line: lineAt(begin) });
       for (const name of missing) {
         faults.push({ line: lineAt(begin), message: `has no comma after “${name}”; the entry is kept` });
       }
-      start.lastIndex = reader.at();
+      start.lastIndex = reader.at;
     } catch (thrown) {
       if (!(thrown instanceof Broken)) throw thrown;
       // A comment may contain anything, including an entry.
@@ -68,110 +68,112 @@ function nextEntry(text: string, from: number): number {
   return match ? match.index : text.length;
 }
 
-function makeReader(
-  text: string,
-  from: number,
-  { strings, budget }: { strings: ReadonlyMap<string, string>; budget: { left: number } },
-  missComma: (after: string) => void,
-) {
-  let at = from;
-  const space = () => {
-    while (/\s/.test(text[at] ?? "")) at++;
-  };
-  const word = (pattern: RegExp): string => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0] ?? "";
-    at += found.length;
-    return found;
-  };
+/** The file that is read, the place in it, what its strings stand for, and the fields that no comma follows. */
+type Reader = {
+  readonly text: string;
+  at: number;
+  readonly strings: ReadonlyMap<string, string>;
+  readonly budget: { left: number };
+  readonly missing: string[];
+};
 
-  /** The text up to the bracket that matches the one before `at`; `close` is `}` or a quotation mark. */
-  function enclosed(close: string): string {
-    const begin = at;
-    for (let depth = 0; at < text.length; at++) {
-      const character = text[at];
-      if (character === "\\") at++;
-      else if (character === close && depth === 0) return text.slice(begin, at++);
-      else if (character === "{") depth++;
-      else if (character === "}") depth--;
-      else if (character === "\n" && isEntryAhead(at + 1)) break;
-      if (depth < 0) throw new Broken("has a closing brace too many in a value");
+function space(reader: Reader): void {
+  while (/\s/.test(reader.text[reader.at] ?? "")) reader.at++;
+}
+
+function word(reader: Reader, pattern: RegExp): string {
+  pattern.lastIndex = reader.at;
+  const found = pattern.exec(reader.text)?.[0] ?? "";
+  reader.at += found.length;
+  return found;
+}
+
+/** The text up to the bracket that matches the one before `at`; `close` is `}` or a quotation mark. */
+function enclosed(reader: Reader, close: string): string {
+  const begin = reader.at;
+  for (let depth = 0; reader.at < reader.text.length; reader.at++) {
+    const character = reader.text[reader.at];
+    if (character === "\\") reader.at++;
+    else if (character === close && depth === 0) return reader.text.slice(begin, reader.at++);
+    else if (character === "{") depth++;
+    else if (character === "}") depth--;
+    else if (character === "\n" && isEntryAhead(reader, reader.at + 1)) break;
+    if (depth < 0) throw new Broken("has a closing brace too many in a value");
+  }
+  throw new Broken(close === "}" ? "has a brace that is never closed" : "has a quotation mark that is never closed");
+}
+
+function isEntryAhead(reader: Reader, place: number): boolean {
+  ENTRY_AHEAD.lastIndex = place;
+  return reader.text[place] === "@" && ENTRY_AHEAD.test(reader.text);
+}
+
+/** Whether the bracket that closes an entry comes next. */
+function isAtEnd({ text, at }: Reader): boolean {
+  return text[at] === "}" || text[at] === ")";
+}
+
+function isFieldAhead(reader: Reader): boolean {
+  FIELD_AHEAD.lastIndex = reader.at;
+  return FIELD_AHEAD.test(reader.text);
+}
+
+function part(reader: Reader, name: string): string {
+  space(reader);
+  const close = reader.text[reader.at] === "{" ? "}" : reader.text[reader.at];
+  if (close === "}" || close === '"') {
+    reader.at++;
+    return enclosed(reader, close);
+  }
+  const bare = word(reader, /[^\s,{}"#=()@]+/y);
+  if (bare === "") throw new Broken(`has no value for “${name.slice(0, 50)}”`);
+  // An undefined name means its own text, as a number does.
+  const put = reader.strings.get(bare.toLowerCase());
+  if (put === undefined) return bare;
+  if (put.length > reader.budget.left) throw new Broken(`is too long once the string “${bare.slice(0, 50)}” is put in`);
+  reader.budget.left -= put.length;
+  return put;
+}
+
+function value(reader: Reader, name: string): string {
+  let whole = part(reader, name);
+  for (space(reader); reader.text[reader.at] === "#"; space(reader)) {
+    reader.at++;
+    whole += part(reader, name);
+  }
+  return whole;
+}
+
+function readKey(reader: Reader): string {
+  space(reader);
+  const key = word(reader, /[^\s,{}"=]*/y);
+  space(reader);
+  if (key === "") throw new Broken("has no key");
+  if (reader.text[reader.at] === ",") reader.at++;
+  else if (!isAtEnd(reader)) throw new Broken("has no comma after its key");
+  return key;
+}
+
+function readFields(reader: Reader): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (space(reader); !isAtEnd(reader); space(reader)) {
+    const name = word(reader, /[^\s,{}"#=()@%]+/y).toLowerCase();
+    space(reader);
+    if (reader.at >= reader.text.length || isEntryAhead(reader, reader.at)) throw new Broken("is never closed");
+    if (name === "") throw new Broken(`has “${reader.text[reader.at]}” where the name of a field was to come`);
+    if (reader.text[reader.at] !== "=") throw new Broken(`has no = after “${name.slice(0, 50)}”`);
+    reader.at++;
+    // The first of two fields of the same name counts, as in BibTeX.
+    const said = value(reader, name);
+    if (!fields.has(name)) fields.set(name, said);
+    space(reader);
+    if (reader.text[reader.at] === ",") reader.at++;
+    else if (reader.at >= reader.text.length || isEntryAhead(reader, reader.at)) throw new Broken("is never closed");
+    else if (!isAtEnd(reader)) {
+      if (!isFieldAhead(reader)) throw new Broken(`has no comma after “${name.slice(0, 50)}”`);
+      reader.missing.push(name.slice(0, 50));
     }
-    throw new Broken(close === "}" ? "has a brace that is never closed" : "has a quotation mark that is never closed");
   }
-
-  function isEntryAhead(place: number): boolean {
-    ENTRY_AHEAD.lastIndex = place;
-    return text[place] === "@" && ENTRY_AHEAD.test(text);
-  }
-
-  function isFieldAhead(): boolean {
-    FIELD_AHEAD.lastIndex = at;
-    return FIELD_AHEAD.test(text);
-  }
-
-  function part(name: string): string {
-    space();
-    const close = text[at] === "{" ? "}" : text[at];
-    if (close === "}" || close === '"') {
-      at++;
-      return enclosed(close);
-    }
-    const bare = word(/[^\s,{}"#=()@]+/y);
-    if (bare === "") throw new Broken(`has no value for “${name.slice(0, 50)}”`);
-    // An undefined name means its own text, as a number does.
-    const put = strings.get(bare.toLowerCase());
-    if (put === undefined) return bare;
-    if (put.length > budget.left) throw new Broken(`is too long once the string “${bare.slice(0, 50)}” is put in`);
-    budget.left -= put.length;
-    return put;
-  }
-
-  function value(name: string): string {
-    let whole = part(name);
-    for (space(); text[at] === "#"; space()) {
-      at++;
-      whole += part(name);
-    }
-    return whole;
-  }
-
-  return {
-    at: () => at,
-    skip() {
-      enclosed("}");
-    },
-    key(): string {
-      space();
-      const key = word(/[^\s,{}"=]*/y);
-      space();
-      if (key === "") throw new Broken("has no key");
-      if (text[at] === ",") at++;
-      else if (text[at] !== "}" && text[at] !== ")") throw new Broken("has no comma after its key");
-      return key;
-    },
-    fields(): Map<string, string> {
-      const fields = new Map<string, string>();
-      for (space(); text[at] !== "}" && text[at] !== ")"; space()) {
-        const name = word(/[^\s,{}"#=()@%]+/y).toLowerCase();
-        space();
-        if (at >= text.length || isEntryAhead(at)) throw new Broken("is never closed");
-        if (name === "") throw new Broken(`has “${text[at]}” where the name of a field was to come`);
-        if (text[at] !== "=") throw new Broken(`has no = after “${name.slice(0, 50)}”`);
-        at++;
-        // The first of two fields of the same name counts, as in BibTeX.
-        const said = value(name);
-        if (!fields.has(name)) fields.set(name, said);
-        space();
-        if (text[at] === ",") at++;
-        else if (at >= text.length || isEntryAhead(at)) throw new Broken("is never closed");
-        else if (text[at] !== "}" && text[at] !== ")") {
-          if (!isFieldAhead()) throw new Broken(`has no comma after “${name.slice(0, 50)}”`);
-          missComma(name.slice(0, 50));
-        }
-      }
-      at++;
-      return fields;
-    },
-  };
+  reader.at++;
+  return fields;
 }
