@@ -1,4 +1,3 @@
-import type { CslDate, CslItem, CslName } from "#lib/citations/csl/csl";
 import { readName } from "#lib/citations/csl/read-name";
 import { ALERT_KINDS, kindOf } from "#lib/document/model/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/model/attribute";
@@ -12,8 +11,10 @@ import { escapeXml } from "../manuscript/escape-xml";
 import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf } from "../manuscript/manuscript";
 import { validMathml } from "../manuscript/mathml";
 import { rawHtmlText } from "../manuscript/raw-html-text";
-import { type RichRun, type RichStyle, richRuns } from "../manuscript/rich-runs";
-import type { ExportAuthor, ExportWork } from "../manuscript/source";
+import { richRuns } from "../manuscript/rich-runs";
+import type { ExportAuthor } from "../manuscript/source";
+import { element, idOf, linkTo, refId } from "./element";
+import { person, rich, writeReference } from "./references";
 
 const DOCTYPE =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD with MathML3 v1.3 20210610//EN" "JATS-archivearticle1-3-mathml3.dtd">';
@@ -49,15 +50,6 @@ function contributor({ name, orcid }: ExportAuthor): string {
   const id = orcid ? `<contrib-id contrib-id-type="orcid">https://orcid.org/${escapeXml(orcid)}</contrib-id>` : "";
   const read = readName(name);
   return `<contrib contrib-type="author">${id}${read ? person(read) : ""}</contrib>`;
-}
-
-function person(name: CslName): string {
-  if (name.family === undefined) return element("collab", escapeXml(name.literal ?? name.given ?? ""));
-  const particles = [name["dropping-particle"], name["non-dropping-particle"]].filter(Boolean).join(" ");
-  const surname = element("surname", escapeXml([particles, name.family].filter(Boolean).join(" ")));
-  const given = name.given ? element("given-names", escapeXml(name.given)) : "";
-  const suffix = name.suffix ? element("suffix", escapeXml(name.suffix)) : "";
-  return element("name", surname + given + suffix);
 }
 
 /** Nests blocks in sections by their headings. */
@@ -279,20 +271,6 @@ function citation({ items, words, author, isNote }: Extract<Piece, { kind: "cita
   return `${before}<xref ref-type="bibr" rid="${keys.join(" ")}">${shown}</xref>`;
 }
 
-const RICH: Readonly<Record<RichStyle, string>> = {
-  italic: "italic",
-  bold: "bold",
-  underline: "underline",
-  subscript: "sub",
-  superscript: "sup",
-  smallCaps: "sc",
-};
-
-const rich = (runs: readonly RichRun[]): string =>
-  runs
-    .map(({ text, styles }) => [...styles].reduce((inside, style) => element(RICH[style], inside), escapeXml(text)))
-    .join("");
-
 function back(manuscript: Manuscript): string {
   const writing = { manuscript, inNote: true };
   const texts = new Map<string, string>();
@@ -312,102 +290,10 @@ function back(manuscript: Manuscript): string {
   const references = [...manuscript.works.values()].filter(({ isMentioned }) => isMentioned);
   const listed =
     references.length > 0
-      ? `${element("ref-list", references.map((work) => reference(work, manuscript)).join("\n"))}\n`
+      ? `${element("ref-list", references.map((work) => writeReference(work, manuscript)).join("\n"))}\n`
       : "";
   return group + listed === "" ? "" : `<back>\n${group}${listed}</back>\n`;
 }
 
 const noteText = (definition: NodeJson | undefined, writing: Writing): string =>
   onlyIn(/^<p>/, definition?.content ?? [], writing);
-
-const PUBLICATION_TYPES: Partial<Record<CslItem["type"], string>> = {
-  "article-journal": "journal",
-  "article-magazine": "journal",
-  "article-newspaper": "newspaper",
-  article: "preprint",
-  book: "book",
-  chapter: "book",
-  "paper-conference": "confproc",
-  report: "report",
-  thesis: "thesis",
-  dataset: "data",
-  software: "software",
-  webpage: "webpage",
-  patent: "patent",
-};
-
-const IN_A_WHOLE = new Set(["article-journal", "article-magazine", "article-newspaper", "chapter", "paper-conference"]);
-
-function reference({ key, csl }: ExportWork, { formatted }: Manuscript): string {
-  const type = PUBLICATION_TYPES[csl.type] ?? "other";
-  const isPart = IN_A_WHOLE.has(csl.type);
-  const title = plain(csl.title);
-  const named =
-    title === ""
-      ? ""
-      : element(
-          csl.type === "book" || csl.type === "report" || csl.type === "thesis" ? "source" : "article-title",
-          escapeXml(title),
-        );
-  const source = plain(csl["container-title"]);
-  const part = (name: string, variable: string) => {
-    const value = plain(csl[variable]);
-    return value === "" ? "" : element(name, escapeXml(value));
-  };
-  const [first = "", last = ""] = plain(csl.page).split(/[-–]/);
-  const pages =
-    first === "" ? "" : element("fpage", escapeXml(first)) + (last === "" ? "" : element("lpage", escapeXml(last)));
-  const doi = plain(csl.DOI);
-  const inside = [
-    people(csl.author, "author"),
-    people(csl.editor, "editor"),
-    dateOf(csl.issued),
-    named,
-    source && (isPart || named !== "") ? element("source", escapeXml(source)) : "",
-    part("publisher-loc", "publisher-place"),
-    part("publisher-name", "publisher"),
-    part("volume", "volume"),
-    part("issue", "issue"),
-    part("edition", "edition"),
-    pages,
-    doi ? `<pub-id pub-id-type="doi">${escapeXml(doi)}</pub-id>` : "",
-    plain(csl.PMID) ? `<pub-id pub-id-type="pmid">${escapeXml(plain(csl.PMID))}</pub-id>` : "",
-    !doi && plain(csl.URL)
-      ? `<ext-link ext-link-type="uri"${linkTo(plain(csl.URL))}>${escapeXml(plain(csl.URL))}</ext-link>`
-      : "",
-  ].join("");
-  const entry = formatted.bibliography.find((one) => one.key === key);
-  const words = entry
-    ? `<mixed-citation publication-type="${type}">${rich(richRuns(entry.html))}</mixed-citation>`
-    : "";
-  const elements = `<element-citation publication-type="${type}">${inside}</element-citation>`;
-  return `<ref id="${refId(key)}">${words === "" ? elements : element("citation-alternatives", elements + words)}</ref>`;
-}
-
-const plain = (value: CslItem[string]): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).replace(/<[^<>]*>/g, "") : "";
-
-function people(value: CslItem[string], type: string): string {
-  const names = Array.isArray(value) ? value.flatMap((one) => (typeof one === "object" ? [one] : [])) : [];
-  if (names.length === 0) return "";
-  return `<person-group person-group-type="${type}">${names.map((name) => person(name)).join("")}</person-group>`;
-}
-
-function dateOf(value: CslItem[string]): string {
-  if (typeof value !== "object" || Array.isArray(value)) return "";
-  const [[year, month, day] = []] = (value as CslDate)["date-parts"] ?? [];
-  if (year === undefined) return "";
-  const parts = { year, month, day };
-  return Object.entries(parts)
-    .map(([name, number]) => (number === undefined ? "" : element(name, String(number))))
-    .join("");
-}
-
-const linkTo = (address: string) => ` xlink:href="${escapeXml(address)}"`;
-
-// An id in XML begins with a letter and has no colon or space.
-const idOf = (label: string) => escapeXml(label.replace(":", "-"));
-const refId = (key: string) =>
-  `ref-${[...key].map((c) => (/[A-Za-z0-9._-]/.test(c) ? c : `_${c.codePointAt(0)?.toString(16)}_`)).join("")}`;
-
-const element = (name: string, inside: string): string => `<${name}>${inside}</${name}>`;
