@@ -24,7 +24,7 @@ const server: ServerSentences = {
     "This key is revoked already.": "Dieser Schlüssel ist schon widerrufen.",
   },
   codes: {
-    unreviewed: "Für Wörter von Agenten hat noch niemand eingestanden. Bitte zuerst lesen und dafür einstehen.",
+    unreviewed: "Für Wörter von Agenten steht noch niemand ein. Bitte zuerst lesen und dafür einstehen.",
     title_required: "Zum Veröffentlichen fehlt ein Titel.",
     insufficient_role: "Dafür reichen Ihre Rechte an diesem Dokument oder Ordner nicht aus.",
     session_required: "Das geht nur in einem Browser, der angemeldet ist.",
