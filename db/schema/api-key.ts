@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, moment } from "./columns";
+import { bytes, checkOneOf, moment } from "./columns";
+import { GUARDS } from "./kinds-of-change";
 import { oauthClient } from "./oauth-client";
 import { user } from "./user";
 
@@ -23,6 +24,7 @@ export const apiKey = pgTable(
     // The same for a folder.
     folderId: text("folder_id"),
     isHuman: boolean("is_human").notNull().default(false),
+    guard: text({ enum: GUARDS }).notNull().default("warn"),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
@@ -31,6 +33,7 @@ export const apiKey = pgTable(
   (table) => [
     index("api_key_user").on(table.userId),
     index("api_key_client").on(table.clientId),
+    checkOneOf("api_key_guard", table.guard, GUARDS),
     check("api_key_bound_once", sql`${table.documentId} is null or ${table.folderId} is null`),
   ],
 );

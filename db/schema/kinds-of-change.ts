@@ -25,3 +25,6 @@ export const EVENT_TYPES = [
   "document.deleted",
   "document.shared",
 ] as const;
+
+/** What a key does with an agent's write that changes more than wording: nothing, names it, or makes a suggestion of it. */
+export const GUARDS = ["off", "warn", "suggest"] as const;

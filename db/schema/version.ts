@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Notable } from "#lib/document/notable/notable";
 import type { OriginChanges } from "#lib/history/versions/origin-changes";
 import type { By } from "#lib/shapes/document-shape";
 import { bytes, checkOneOf, moment, ORIGINS } from "./columns";
@@ -32,6 +33,8 @@ export const version = pgTable(
     restoredFrom: integer("restored_from"),
     // Who wrote words where the two texts alone do not tell it.
     origins: jsonb().$type<OriginChanges>(),
+    // What an agent changed beyond its wording; null for none.
+    notable: jsonb().$type<Notable>(),
     createdAt: moment("created_at").notNull(),
     // Over the record and the hash before it; null until the background step has filled an earlier version.
     hash: text(),

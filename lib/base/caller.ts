@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { GUARDS } from "#db/schema/kinds-of-change";
 
 /** The permissions that a key can have. */
 export const SCOPES = ["read", "create", "update", "delete", "publish", "suggest"] as const;
@@ -8,6 +9,9 @@ export type Scope = (typeof SCOPES)[number];
 
 /** Parses one permission. */
 export const scopeShape = z.enum(SCOPES);
+
+/** One guard of a key. */
+export type Guard = (typeof GUARDS)[number];
 
 /** What a key is bound to: one document, or a folder with everything below it. */
 export type Bound = { kind: "document" | "folder"; id: string };
@@ -28,6 +32,8 @@ export type Caller = {
   origin: "human" | "agent";
   model: string | null;
   agent: string | null;
+  /** What happens to an agent's write that changes more than its wording; `warn` without it. */
+  guard?: Guard;
   /** The person for whom a key of their own tool writes. */
   person?: { id: string; name: string };
 };

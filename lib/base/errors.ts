@@ -22,6 +22,7 @@ export const STATUS_OF = {
   method_not_allowed: 405,
   text_not_found: 409,
   version_conflict: 409,
+  beyond_scope: 409,
   slug_taken: 409,
   unreviewed: 409,
   suggestion_stale: 409,
@@ -45,7 +46,15 @@ export const STATUS_OF = {
 export type ErrorCode = keyof typeof STATUS_OF;
 
 /** One fault of an input: its path (`content.0.attrs.level`) and a message. */
-export type ErrorDetail = { path: string; message: string };
+export type ErrorDetail = {
+  path: string;
+  message: string;
+  /** Of a change that is refused: the node, what it is, what stood there and what would. */
+  nodeId?: string | null;
+  kind?: string;
+  from?: string | null;
+  to?: string | null;
+};
 
 /** The optional fields of an error. */
 export type ErrorExtras = {

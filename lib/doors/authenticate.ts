@@ -114,6 +114,7 @@ function keyCaller(row: FoundKey): Proven {
     name: row.name,
     scopes: row.scopes.map((scope) => scopeShape.parse(scope)),
     bound: boundOf(row),
+    guard: row.guard,
     ...(row.isHuman ? { origin: "human", person: { id: row.userId, name: row.personName } } : { origin: "agent" }),
   };
 }

@@ -9,7 +9,18 @@ import { eitherForm } from "./short-answer";
 const errorShape = z.object({
   error: z.string().describe("A sentence for a person."),
   code: z.enum(Object.keys(STATUS_OF) as [keyof typeof STATUS_OF]),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  details: z
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        nodeId: z.string().nullable().optional(),
+        kind: z.string().optional(),
+        from: z.string().nullable().optional(),
+        to: z.string().nullable().optional(),
+      }),
+    )
+    .optional(),
   hint: z.string().optional().describe("What to do."),
   requestId: z.string(),
 });

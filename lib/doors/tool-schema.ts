@@ -57,10 +57,25 @@ function flattened(schema: Schema): Schema {
   return { ...rest, ...only, ...values, type: [only.type, "null"].flat() };
 }
 
+// A field of more characters that an earlier tool of the list has too, such as the edits of a write and of a proposal.
+const LONG_FIELD = 150;
+
+/** A field's type, and that of its items: clients reject a list without it. */
+function kindOnly({ type, items, anyOf }: Schema): Schema {
+  if (Array.isArray(anyOf)) return { anyOf: anyOf.map(kindOnly) };
+  return { ...(type ? { type } : {}), ...(items ? { items: kindOnly(items as Schema) } : {}) };
+}
+
 // A tool's arguments are JSON, which has no bytes.
 const isBytes = (field: unknown) => (field as Schema | null)?.format === "binary";
 
 const mapped = (fields: unknown, said: Set<unknown>): Schema =>
   Object.fromEntries(
-    Object.entries(fields as Schema).flatMap(([name, field]) => (isBytes(field) ? [] : [[name, brief(field, said)]])),
+    Object.entries(fields as Schema).flatMap(([name, field]) => {
+      if (isBytes(field)) return [];
+      const known = JSON.stringify(field);
+      const isSaid = known.length > LONG_FIELD && said.has(known);
+      said.add(known);
+      return [[name, isSaid ? kindOnly(brief(field, said) as Schema) : brief(field, said)]];
+    }),
   );

@@ -16,6 +16,7 @@ import { canonicalJson } from "#lib/document/model/canonical-json";
 import { checkBounds } from "#lib/document/model/check-bounds";
 import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds } from "#lib/document/model/known-citations";
+import type { Notable } from "#lib/document/notable/notable";
 import { excerpt } from "#lib/document/text/excerpt";
 import { nodeText, wordCount } from "#lib/document/text/text";
 import { packOrigins } from "#lib/documents/store/packed-origins";
@@ -78,6 +79,8 @@ export type ChangeNote = {
   stepped?: SteppedText;
   /** What its words may be copies of. */
   copied?: CopiedWords | null;
+  /** What an agent changed beyond its wording. */
+  notable?: Notable | null;
 };
 
 /** Inserts a document with its first version. */
@@ -111,6 +114,7 @@ export async function insertDocument(
     wordCountDelta: text.shown.wordCount,
     restoredFrom: null,
     origins: changesTo({}, origins),
+    notable: null,
     createdAt: now,
     headBefore: null,
     ...author,
@@ -276,6 +280,7 @@ function plan(
     wordCountDelta: text ? text.shown.wordCount - before.row.wordCount : 0,
     restoredFrom: changeNote.restored?.number ?? null,
     origins: versions?.changes ?? null,
+    notable: changeNote.notable && changeNote.notable.count > 0 ? changeNote.notable : null,
     createdAt: now,
     headBefore: before.row.historyHead,
     ...author,

@@ -1,10 +1,12 @@
 import { AppError } from "#lib/base/errors";
 import { readAppend } from "#lib/document/edit/append-write";
+import { editNode } from "#lib/document/edit/edit";
 import { canonical } from "#lib/document/edit/json-text";
 import { type BlockMove, moveBlocks } from "#lib/document/edit/move-blocks";
 import { type NodeFields, type NodeWrite, readNodeWrite } from "#lib/document/edit/node-write";
 import { readText } from "#lib/document/edit/read-text";
 import { applyTextEdits, type TextEdit } from "#lib/document/edit/text-edits";
+import { withIds } from "#lib/document/ids/node-ids";
 import type { DocumentJson } from "#lib/document/model/document";
 import type { KnownCitations } from "#lib/document/model/known-citations";
 
@@ -60,3 +62,7 @@ function requireOneWay(fields: GivenFields): void {
   if (!first) return;
   throw new AppError("invalid_request", `Give ${way} or “${first.path}”, not both.`, { details, hint: HINTS[way] });
 }
+
+/** A text with blocks written at a node, in canonical form. */
+export const withWrite = (base: DocumentJson, { nodeId, placement, blocks }: NodeWrite): DocumentJson =>
+  canonical(withIds(editNode(base, { nodeId }, placement, blocks), base));

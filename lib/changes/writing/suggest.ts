@@ -15,18 +15,20 @@ import { keepUploads } from "#lib/files/store";
 import { authorOf } from "#lib/history/versions/author";
 import { findNamedCitations } from "#lib/works/document-citations/store";
 import { withBase } from "./blind-text";
-import type { GivenFields, GivenText } from "./given-text";
+import { type GivenFields, type GivenText, withWrite } from "./given-text";
+import { findBeyond, type GuardFields, refuseBeyond, warningOf, withWarnings } from "./guard-write";
 import { lockToWrite } from "./lock";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { refuseHidden } from "./refuse-hidden";
 import { baseTextOf } from "./text-at";
 
-type Fields = GivenFields & {
-  id: string;
-  note?: string | undefined;
-  baseVersion?: number | undefined;
-  dryRun?: boolean | undefined;
-};
+type Fields = GivenFields &
+  GuardFields & {
+    id: string;
+    note?: string | undefined;
+    baseVersion?: number | undefined;
+    dryRun?: boolean | undefined;
+  };
 
 /**
  * Stores the proposed change as pending suggestions, one a node, or returns them in a dry run; `ahead` is the text if it
@@ -39,6 +41,7 @@ export async function suggestEdits(context: Context, given: Fields, ahead: TextA
   const base = await baseTextOf(db, { row, content: current }, fields);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
   const text = await givenTextOf(context, base, fields, known, ahead);
+  const beyond = beyondOf(base, fields, text);
   const proposals = proposalsFrom(base, fields, text);
   refuseHidden(caller, { text: { content: proposals.flatMap(({ proposed }) => proposed) }, base });
   // Reject blocks that are not allowed there now, not when the suggestion is accepted.
@@ -59,13 +62,24 @@ export async function suggestEdits(context: Context, given: Fields, ahead: TextA
     suggestions,
     groupId: first?.groupId ?? null,
     ...(fields.dryRun ? { dryRun: true as const } : {}),
-    ...warningsOf(
-      known,
-      proposals.flatMap(({ proposed }) => proposed),
-      base,
-      false,
+    ...withWarnings(
+      warningsOf(
+        known,
+        proposals.flatMap(({ proposed }) => proposed),
+        base,
+        false,
+      ),
+      beyond,
     ),
   };
+}
+
+/** Sentences that name what a proposal changes beyond its bounds, where it asks for them; throws `beyond_scope`. */
+function beyondOf(base: DocumentJson, fields: Fields, { write, text }: GivenText): string[] {
+  const proposed = write ? withWrite(base, write) : text;
+  const beyond = proposed ? findBeyond(base, proposed, fields) : [];
+  if (fields.onBeyond === undefined || fields.onBeyond === "refuse") refuseBeyond(beyond);
+  return fields.onBeyond === "warn" ? beyond.map(warningOf) : [];
 }
 
 // A text of which more changes is proposed as a whole: nobody decides on so many parts one by one.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { suggestionShape } from "#lib/changes/suggestions/shape";
-import { NOTABLE_KINDS } from "#lib/document/notable/notable";
+import { notableShape } from "#lib/history/versions/shape";
 import { diff, documentId, documentShape } from "#lib/shapes/document-shape";
 
 /** The common fields of all writes of a document. */
@@ -64,26 +64,14 @@ export const warnings = z
     "Citation keys that the document has no citation for, which stayed text; raw HTML that pages show as source; what others wrote since this key last read the document and a whole text without baseVersion takes away.",
   );
 
-const notableShape = z.object({
-  kind: z.enum(NOTABLE_KINDS),
-  nodeId: z.string(),
-  from: z.string().nullable().describe("As it was."),
-  to: z.string().nullable().describe("As it is now; null where it is gone."),
-});
-
 /** A document after a write. */
 export const writtenShape = documentShape.extend({
   warnings,
   changed: z.boolean().describe("false when nothing changed: then there is no new version."),
-  notable: z
-    .array(notableShape)
-    .optional()
-    .describe(
-      "What an agent's write changed or took away without naming it, 50 at most; restore what you did not mean.",
-    ),
-  notableCount: z.number().int().min(0).optional(),
   merged: z.literal(true).optional().describe("The write was merged with the changes since its baseVersion."),
   suggestions: z.array(suggestionShape).optional().describe("The conflicts, kept as suggestions."),
+  notable: notableShape.optional().describe("What this changed without naming it; 50 at most."),
+  notableCount: z.number().int().optional(),
   dryRun: z.literal(true).optional(),
   diff: diff.optional(),
 });

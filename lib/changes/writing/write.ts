@@ -3,20 +3,17 @@ import type { Database } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import type { Proposal } from "#lib/changes/suggestions/proposal";
+import { proposalsBetween } from "#lib/changes/suggestions/proposals-between";
 import { proposalsOf } from "#lib/changes/suggestions/proposals-of";
 import { insertSuggestions, presentSuggestion } from "#lib/changes/suggestions/store";
 import { diffWords } from "#lib/document/diff/diff";
-import { editNode } from "#lib/document/edit/edit";
-import { canonical, canonicalText } from "#lib/document/edit/json-text";
-import type { NodeWrite } from "#lib/document/edit/node-write";
+import { canonicalText } from "#lib/document/edit/json-text";
 import { warningsOf } from "#lib/document/html/warnings";
-import { withIds } from "#lib/document/ids/node-ids";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { merge } from "#lib/document/merge/merge";
 import type { Conflict } from "#lib/document/merge/tree";
 import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds, knownCitations } from "#lib/document/model/known-citations";
-import { notableChanges } from "#lib/document/notable/notable";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { requireVersion } from "#lib/documents/store/require-version";
 import { mergeSettings, type SettingsFields } from "#lib/documents/store/settings";
@@ -34,7 +31,8 @@ import { summarizeText } from "#lib/history/versions/summarize";
 import { findNamedCitations } from "#lib/works/document-citations/store";
 import { takenAway, withBase } from "./blind-text";
 import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
-import type { GivenFields } from "./given-text";
+import { type GivenFields, withWrite } from "./given-text";
+import { type GuardFields, guardWrite, notableFields, withWarnings } from "./guard-write";
 import { inTurn } from "./in-turn";
 import { isTypedAfter } from "./known-line";
 import { lockToWrite } from "./lock";
@@ -45,6 +43,7 @@ import { type Line, queueWrite } from "./write-queue";
 
 /** The fields of a write of a document. */
 export type WriteFields = GivenFields &
+  GuardFields &
   SettingsFields & {
     id: string;
     title?: string | undefined;
@@ -69,7 +68,13 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
  * not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role first.
  */
 export async function writeDocumentAtOnce(context: Context & { db: Database }, fields: WriteFields) {
-  if (fields.dryRun || fields.baseVersion !== undefined || isTypedIn(rememberedVersion(fields.id))) return null;
+  if (
+    fields.dryRun ||
+    fields.baseVersion !== undefined ||
+    mayPropose(context, fields) ||
+    isTypedIn(rememberedVersion(fields.id))
+  )
+    return null;
   const write = async (line: Line) => {
     const known = line.last() ?? rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
     if (isTypedIn(known) || isReadInWorker(fields, known.content)) return null;
@@ -85,6 +90,10 @@ export async function writeDocumentAtOnce(context: Context & { db: Database }, f
   };
   return inTurn(fields.id, "together", () => queueWrite(fields.id, write));
 }
+
+/** Whether a part of a write may become a suggestion, which is a second statement. */
+const mayPropose = ({ caller }: Context, { onBeyond }: WriteFields) =>
+  onBeyond === "suggest" || (caller.guard === "suggest" && caller.origin === "agent");
 
 /** Whether somebody typed in this version: that becomes a version first, in a transaction. */
 function isTypedIn(known: Read | undefined): boolean {
@@ -112,42 +121,27 @@ async function writeOver(
   requireVersion(before.row.version, context.ifMatch);
   const based = await withBase(context, before.row, fields);
   const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, based, ahead);
-  const change = changeOf(before, fields, text);
-  if (Object.keys(change).length === 0) throw nothingToWrite();
-  const lost = await takenAway(context, before, based, text);
-  const notes = { ...(isMerged ? { merged: true as const } : {}), ...withWarnings(warnings, lost) };
-  const named = notableOf(context, before, change, fields);
-  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes, ...named };
-  const written = await commit(context, before, change, changeNoteOf(before, change, fields.note));
+  if (Object.keys(changeOf(before, fields, text)).length === 0) throw nothingToWrite();
+  const guarded = guardWrite(context.caller, before.content, text, fields);
+  const change = changeOf(before, fields, guarded.text);
+  const lost = await takenAway(context, before, based, guarded.text);
+  const notes = {
+    ...(isMerged ? { merged: true as const } : {}),
+    ...withWarnings(warnings, [...lost, ...guarded.warnings]),
+    ...notableFields(guarded),
+  };
+  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
+  const note = { ...changeNoteOf(before, change, fields.note), notable: guarded.text && guarded.notable };
+  const written = await commit(context, before, change, note);
   if (!written) return null;
   const { row, content, changed } = written;
-  const proposals = theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : [];
+  const proposals = [
+    ...(theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : []),
+    ...(guarded.proposed ? proposalsBetween(content, guarded.proposed, fields.content === undefined) : []),
+  ];
   const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
-  return {
-    ...presentDocument(row, content),
-    changed,
-    ...notes,
-    ...named,
-    ...(suggestions.length > 0 ? { suggestions } : {}),
-  };
+  return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
 }
-
-const MOST_NOTABLE = 50;
-
-/** The notable changes of an agent's write; nothing is said of a person's. */
-function notableOf({ caller }: Context, { content: before }: DocumentWithContent, change: Change, fields: WriteFields) {
-  if (caller.origin !== "agent") return {};
-  const isBeside = fields.placement !== undefined && fields.placement !== "replace";
-  const named = {
-    finds: fields.edits?.map(({ find }) => find) ?? [],
-    nodeId: isBeside ? null : (fields.nodeId ?? null),
-  };
-  const notable = change.content ? notableChanges(before, change.content, named) : [];
-  return { notable: notable.slice(0, MOST_NOTABLE), notableCount: notable.length };
-}
-
-const withWarnings = ({ warnings = [] }: { warnings?: string[] }, more: readonly string[]) =>
-  warnings.length + more.length > 0 ? { warnings: [...warnings, ...more] } : {};
 
 function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
   const { title, citationStyle, settings } = fields;
@@ -208,10 +202,6 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
     },
   );
 }
-
-/** A text with blocks written at a node, in canonical form. */
-const withWrite = (base: DocumentJson, { nodeId, placement, blocks }: NodeWrite): DocumentJson =>
-  canonical(withIds(editNode(base, { nodeId }, placement, blocks), base));
 
 /** Stores the conflicts of a merge as suggestions on the new text. */
 async function keepConflicts(

@@ -1,8 +1,11 @@
 import { changedSpan } from "../diff/changed-span";
 import type { DocumentJson } from "../model/document";
-import { type Fact, type Sentence, type Unit, unitsOf } from "./units";
+import { commonWords, compareSentences, type Loss, type Placed } from "./compare";
+import { type FactKind, normal } from "./facts";
+import { type Paired, pairSentences } from "./pair";
+import { type Unit, unitsOf } from "./units";
 
-/** What a change may concern that a reader relies on. */
+/** The kinds of notable changes. */
 export const NOTABLE_KINDS = [
   "number",
   "quotation",
@@ -14,165 +17,188 @@ export const NOTABLE_KINDS = [
   "negation",
   "sentence",
   "paragraph",
-] as const;
+] as const satisfies readonly (FactKind | Unit["kind"] | "sentence")[];
 
-/** One notable change: what was there, and what is there now, null where it is gone or was added. */
-export type Notable = {
-  kind: (typeof NOTABLE_KINDS)[number];
-  nodeId: string;
-  from: string | null;
-  to: string | null;
-};
+/** One kind of notable change. */
+export type NotableKind = (typeof NOTABLE_KINDS)[number];
 
-/** What a write named itself: the texts that its edits find, and the node that it replaces. */
-export type Named = { finds?: readonly string[]; nodeId?: string | null };
+/** A change that readers should look at: what a block had (`from`, null for an added negation) and has in its place (`to`, null for nothing). */
+export type NotableChange = { kind: NotableKind; nodeId: string | null; from: string | null; to: string | null };
 
-/** The notable changes of a write between two texts, in reading order, without those that the write named itself. */
-export function notableChanges(before: DocumentJson, after: DocumentJson, named: Named = {}): Notable[] {
-  const span = changedSpan(before, after);
-  const kept = new Set(span.after);
-  const known = new Set(span.before);
-  const old = span.before.filter((block) => !kept.has(block)).flatMap(unitsOf);
-  const now = span.after.filter((block) => !known.has(block)).flatMap(unitsOf);
+/** The notable changes of a version: how many, and the first fifty. */
+export type Notable = { count: number; changes: NotableChange[] };
+
+const MAX_SHOWN = 300;
+// A sentence of which so many words stand in new sentences of its block was worded anew, not removed.
+const REWORDED = 0.55;
+// Where so many of the words within sentences begin with a capital, nouns do too, and say nothing about names.
+const NOUN_CAPITALS = 0.2;
+// Enough of a text to know its language by.
+const SAMPLED_BLOCKS = 40;
+
+/**
+ * The changes from one text to another that go beyond wording and that nothing else in the text makes up for: moved words
+ * are no removal, and what is only added is not notable, but for a negation. In reading order.
+ */
+export function notableChanges(before: DocumentJson, after: DocumentJson): NotableChange[] {
+  const { old, young } = changedUnits(before, after);
   if (old.length === 0) return [];
-  const byId = new Map(now.map((unit) => [unit.id, unit]));
-  const pairs = old.map((unit) => ({ old: unit, now: byId.get(unit.id) }));
-  const changed = pairs.filter((pair) => !pair.now || !isSame(pair.old, pair.now));
-  const same = new Set(pairs.filter((pair) => pair.now && isSame(pair.old, pair.now)).map((pair) => pair.now));
-  const fresh = now.filter((unit) => !same.has(unit));
-  const arrived = new Arrivals(changed, fresh);
-  const found = changed.flatMap((pair) => [...changesOfFacts(pair, arrived), ...changesOfWords(pair, arrived)]);
-  return found.filter(nameTest(before)).filter((one) => !isNamed(one, named));
+  const paired = pairSentences(placed(old), placed(young));
+  const removed = paired.gone.filter((each) => !isReworded(each, paired));
+  const order = new Map(old.map((unit, at) => [unit, at]));
+  return [
+    ...wholeChanges(paired),
+    ...removals(removed, paired, old),
+    ...lostFacts(
+      paired,
+      new Set(removed),
+      [...old, ...before.content.slice(0, SAMPLED_BLOCKS).flatMap(unitsOf)],
+      young,
+    ),
+  ]
+    .toSorted((one, other) => (order.get(one.unit) ?? 0) - (order.get(other.unit) ?? 0))
+    .map(({ kind, from, to, unit }) => ({ kind, nodeId: unit.id, from: shown(from), to: shown(to) }));
 }
 
-type Pair = { old: Unit; now: Unit | undefined };
+type Found = { kind: NotableKind; from: string | null; to: string | null; unit: Unit };
 
-const keyOf = ({ kind, value }: Pick<Fact, "kind" | "value">) => `${kind} ${value}`;
+const shown = (text: string | null) =>
+  text !== null && text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 
-const isSame = (one: Unit, other: Unit): boolean =>
-  one.text === other.text &&
-  one.facts.length === other.facts.length &&
-  one.facts.every((fact, at) => fact.value === other.facts[at]?.value);
-
-/** What a write added anywhere, which what is gone elsewhere may have moved to. */
-class Arrivals {
-  readonly sentences: ReadonlySet<string>;
-  /** The sentences of blocks that were not there: those of others are compared with their own block's. */
-  readonly ofNewUnits: readonly Sentence[];
-  comparisonsLeft = MOST_COMPARISONS;
-  private readonly counts = new Map<string, number>();
-
-  constructor(changed: readonly Pair[], fresh: readonly Unit[]) {
-    const old = new Map(changed.map((pair) => [pair.now, pair.old]));
-    this.ofNewUnits = fresh.filter((unit) => !old.has(unit)).flatMap(({ sentences }) => sentences);
-    this.sentences = new Set(fresh.flatMap(({ sentences }) => sentences.map(({ value }) => value)));
-    for (const unit of fresh)
-      for (const fact of without(unit.facts, old.get(unit)?.facts ?? [])) {
-        this.counts.set(keyOf(fact), (this.counts.get(keyOf(fact)) ?? 0) + 1);
-      }
-  }
-
-  /** Takes one arrival of this fact, if there is one left. */
-  takes(fact: Fact): boolean {
-    const left = this.counts.get(keyOf(fact)) ?? 0;
-    if (left > 0) this.counts.set(keyOf(fact), left - 1);
-    return left > 0;
-  }
+function changedUnits(before: DocumentJson, after: DocumentJson) {
+  const span = changedSpan(before, after);
+  const [were, are] = [new Set(span.before), new Set(span.after)];
+  return {
+    old: span.before.filter((block) => !are.has(block)).flatMap(unitsOf),
+    young: span.after.filter((block) => !were.has(block)).flatMap(unitsOf),
+  };
 }
 
-/** The facts that are not among the others, each counted as often as it occurs. */
-function without(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
+const placed = (units: readonly Unit[]): Placed[] =>
+  units.flatMap((unit) => unit.sentences.map((sentence) => ({ sentence, unit })));
+
+const isQuotedOrHeading = ({ kind }: Unit) => kind !== "paragraph";
+
+/** Headings and block quotations, whose every word counts. */
+function wholeChanges({ pairs }: Paired): Found[] {
+  return pairs.flatMap(([{ sentence, unit }, { sentence: young }]): Found[] =>
+    isQuotedOrHeading(unit) && normal(sentence.text) !== normal(young.text)
+      ? [{ kind: unit.kind, from: sentence.text, to: young.text, unit }]
+      : [],
+  );
+}
+
+/** Whether the words of a sentence without a partner stand in the new sentences of its block. */
+function isReworded({ sentence, unit }: Placed, { pairs, added }: Paired): boolean {
+  if (isQuotedOrHeading(unit) || sentence.words.length === 0)
+    return sentence.words.length === 0 && sentence.facts.length === 0;
+  const new_ = added.filter((each) => each.unit.id === unit.id).flatMap((each) => each.sentence.words);
+  const grown = pairs
+    .filter(([one, other]) => one.unit === unit && other.sentence.words.length > one.sentence.words.length)
+    .flatMap(([one, other]) => without(other.sentence.words, one.sentence.words));
+  return commonWords([...new_, ...grown], sentence.words) / sentence.words.length >= REWORDED;
+}
+
+function without(words: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1);
-  return facts.filter((fact) => {
-    const left = counts.get(keyOf(fact)) ?? 0;
-    counts.set(keyOf(fact), left - 1);
+  for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return words.filter((word) => {
+    const left = counts.get(word) ?? 0;
+    counts.set(word, left - 1);
     return left <= 0;
   });
 }
 
-function changesOfFacts({ old, now }: Pair, arrived: Arrivals): Notable[] {
-  const added = without(now?.facts ?? [], old.facts);
-  return without(old.facts, now?.facts ?? []).flatMap((fact) => {
-    if (arrived.takes(fact)) return [];
-    if (fact.kind === "name" && now?.text.includes(fact.value)) return [];
-    const at = added.findIndex(({ kind }) => kind === fact.kind);
-    const [to] = at < 0 ? [] : added.splice(at, 1);
-    return [{ kind: fact.kind, nodeId: old.id, from: fact.text, to: to?.text ?? null }];
+/** Removed sentences; a block of which all are removed is one paragraph. */
+function removals(removed: readonly Placed[], { pairs, gone }: Paired, old: readonly Unit[]): Found[] {
+  const kept = new Set(pairs.map(([one]) => one.unit));
+  const removedOf = new Map<Unit, Placed[]>();
+  for (const each of removed) removedOf.set(each.unit, [...(removedOf.get(each.unit) ?? []), each]);
+  return old.flatMap((unit): Found[] => {
+    const own = removedOf.get(unit) ?? [];
+    if (own.length === 0) return [];
+    const isWhole = !kept.has(unit) && own.length === unit.sentences.length && gone.length > 0;
+    const text = (sentences: readonly Placed[]) => sentences.map(({ sentence }) => sentence.text).join(" ");
+    if (unit.kind !== "paragraph" || isWhole) return [{ kind: unit.kind, from: text(own), to: null, unit }];
+    return own.map((each) => ({ kind: "sentence", from: each.sentence.text, to: null, unit }));
   });
 }
 
-/** How much of its words a sentence shares with the one that it became, at least. */
-const LIKE = 0.4;
-/** How much it shares with one that nothing else needs to be compared after. */
-const SURELY_LIKE = 0.9;
-
-function changesOfWords({ old, now }: Pair, arrived: Arrivals): Notable[] {
-  const { id: nodeId } = old;
-  const removed: Sentence[] = [];
-  const negations: Notable[] = [];
-  const standing = new Set(now?.sentences.map(({ value }) => value));
-  for (const [at, sentence] of old.sentences.entries()) {
-    if (standing.has(sentence.value) || arrived.sentences.has(sentence.value)) continue;
-    const inPlace = now?.sentences.slice(at, at + 1) ?? [];
-    const own = [...inPlace, ...(now?.sentences ?? [])];
-    const became = mostLike(sentence, own, arrived) ?? mostLike(sentence, arrived.ofNewUnits, arrived);
-    if (!became) removed.push(sentence);
-    else if (became.negations.length !== sentence.negations.length)
-      negations.push({ kind: "negation", nodeId, from: sentence.text, to: became.text });
-  }
-  const isGone = (!now || now.text === "") && old.type === "paragraph" && removed.length === old.sentences.length;
-  if (isGone && removed.length > 0) return [{ kind: "paragraph", nodeId, from: old.text, to: null }];
-  return [...negations, ...removed.map(({ text }) => ({ kind: "sentence" as const, nodeId, from: text, to: null }))];
-}
-
-/** The comparisons of sentences in one write at most: a text that is all new must not hold up others. */
-const MOST_COMPARISONS = 50_000;
-
-function mostLike(sentence: Sentence, others: readonly Sentence[], arrived: Arrivals): Sentence | null {
-  let best: Sentence | null = null;
-  let least = LIKE;
-  for (const other of others) {
-    if (--arrived.comparisonsLeft < 0) break;
-    const likeness = likenessOf(sentence.words, other.words);
-    if (likeness >= SURELY_LIKE) return other;
-    if (likeness >= least) [best, least] = [other, likeness];
-  }
-  return best;
-}
-
-function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of one) if (other.has(word)) shared++;
-  return (2 * shared) / (one.size + other.size);
-}
-
-/** Tells whether a finding is none of a name, or its capitals stand for one: several words, or one that occurs in another block. */
-function nameTest({ content }: DocumentJson): (found: Notable) => boolean {
-  let counts: Map<string, number> | null = null;
-  return ({ kind, from }) => {
-    if (kind !== "name" || from === null || from.includes(" ")) return true;
-    counts ??= blocksByCapital(content.flatMap(unitsOf));
-    return (counts.get(from) ?? 0) > 1;
+/** The facts that sentences lost and that no other sentence gained. */
+function lostFacts(
+  paired: Paired,
+  removed: ReadonlySet<Placed>,
+  old: readonly Unit[],
+  young: readonly Unit[],
+): Found[] {
+  const differences = paired.pairs
+    .filter(([{ unit }]) => !isQuotedOrHeading(unit))
+    .map(([one, other]) => compareSentences(one, other));
+  const reworded = paired.gone.filter((each) => !removed.has(each));
+  const fromReworded = reworded.flatMap(({ sentence, unit }) =>
+    sentence.facts.map(({ kind, value, shown: from }): Loss => ({ kind, value, from, to: null, unit })),
+  );
+  const pool = new Map<string, number>();
+  const put = (kind: FactKind, value: string) => pool.set(`${kind} ${value}`, (pool.get(`${kind} ${value}`) ?? 0) + 1);
+  for (const { gained } of differences) for (const { kind, value } of gained) put(kind, value);
+  for (const { sentence } of paired.added) for (const { kind, value } of sentence.facts) put(kind, value);
+  const take = (kind: FactKind, value: string) => {
+    const left = pool.get(`${kind} ${value}`) ?? 0;
+    pool.set(`${kind} ${value}`, left - 1);
+    return left > 0;
   };
+  const losses = [...differences.flatMap(({ lost }) => lost), ...fromReworded];
+  const texts = textsOf(young);
+  const isPlainName = capitalsOf(old) <= NOUN_CAPITALS;
+  // A negation that a sentence gained may be the one that another lost.
+  const turned = losses.filter(({ kind, from }) => kind === "negation" && from === null);
+  return losses
+    .filter((loss) => {
+      if (loss.kind === "negation" && loss.from !== null && turned.some(({ unit }) => unit === loss.unit)) {
+        const at = turned.findIndex(({ unit }) => unit === loss.unit);
+        turned.splice(at, 1);
+        return false;
+      }
+      if (loss.to === null && loss.from !== null && take(loss.kind, loss.value)) return false;
+      return !isStillThere(loss, texts, isPlainName);
+    })
+    .filter((loss) => loss.kind !== "negation" || loss.from !== null || turned.includes(loss));
 }
 
-function blocksByCapital(units: readonly Unit[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { text } of units)
-    for (const word of new Set(text.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}'’-]+/gu) ?? [])) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+const textsOf = (units: readonly Unit[]) => {
+  const texts = new Map<string | null, string>();
+  for (const { id, sentences } of units) {
+    texts.set(id, `${texts.get(id) ?? ""} ${sentences.map(({ text }) => normal(text)).join(" ")}`);
+  }
+  return texts;
+};
+
+/** Whether a quotation or a name only stands elsewhere in its block, or a name may be any noun. */
+function isStillThere(
+  { kind, value, unit, to }: Loss,
+  texts: ReadonlyMap<string | null, string>,
+  isPlainName: boolean,
+): boolean {
+  if (kind !== "name" && kind !== "quotation") return false;
+  const text = texts.get(unit.id) ?? "";
+  if (kind === "quotation") return text.includes(value);
+  const words = value.split(" ");
+  if (!isPlainName && words.length === 1 && !/^\p{Lu}{2,}$/u.test(value)) return true;
+  // A part of the name stands for it; another name does not.
+  if (to !== null) return value.includes(normal(to));
+  return text.includes(value) || text.includes(words.at(-1) ?? value);
+}
+
+/** The share of words within sentences that begin with a capital. */
+function capitalsOf(units: readonly Unit[]): number {
+  let [words, capitals] = [0, 0];
+  for (const { sentences } of units) {
+    for (const { text } of sentences) {
+      for (const [word] of text.matchAll(/(?<=[\p{Ll},]\s)\p{L}+/gu)) {
+        words += 1;
+        if (/^\p{Lu}\p{Ll}/u.test(word)) capitals += 1;
+      }
     }
-  return counts;
+  }
+  return words === 0 ? 0 : capitals / words;
 }
-
-const PROSE: ReadonlySet<Notable["kind"]> = new Set(["sentence", "paragraph"]);
-
-/** Whether the write named it: edits say the words that they replace, in part or with more around them. */
-function isNamed({ kind, nodeId, from }: Notable, { finds = [], nodeId: replaced = null }: Named): boolean {
-  if (replaced === nodeId && PROSE.has(kind)) return true;
-  const words = lettersOf(from ?? "");
-  return finds.map(lettersOf).some((find) => find.includes(words) || words.includes(find));
-}
-
-const lettersOf = (text: string): string => text.replace(/[\s\\*_`]+/gu, "");

@@ -17,6 +17,7 @@ const anyHead = fc.record({
   restoredFrom: fc.option(fc.integer({ min: 1 })),
   origins: fc.option(fc.record({ nod_1: fc.array(fc.nat(9), { maxLength: 4 }) })),
   createdAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
+  notable: fc.constantFrom<Head["notable"][]>(null, { count: 1, changes: [] }),
   hash: fc.option(fc.string()),
 });
 
@@ -49,6 +50,7 @@ test("versions of one author with derived ids take their columns but no names or
       wordCountDelta: 0,
       restoredFrom: null,
       origins: null,
+      notable: null,
       hash: null,
     };
   });

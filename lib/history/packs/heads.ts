@@ -1,6 +1,7 @@
 import type { ACTIONS } from "#db/schema/kinds-of-change";
 import { derivedId } from "#lib/base/ids";
 import { canonicalJson } from "#lib/document/model/canonical-json";
+import type { Notable } from "#lib/document/notable/notable";
 import type { OriginChanges } from "#lib/history/versions/origin-changes";
 import type { By } from "#lib/shapes/document-shape";
 import { differences, indexed, sparse, sums } from "./columns";
@@ -21,6 +22,8 @@ export type Head = {
   restoredFrom: number | null;
   /** Who wrote words where the texts alone do not tell it. */
   origins: OriginChanges | null;
+  /** What an agent changed beyond its wording. */
+  notable: Notable | null;
   createdAt: Date;
   /** Over the record and the hash before it, in hexadecimal; null until an earlier version has one. */
   hash: string | null;
@@ -40,6 +43,8 @@ export type HeadColumns = {
   restored: [number, number][];
   /** Missing in earlier packs. */
   origins?: [number, OriginChanges][];
+  /** Missing in earlier packs. */
+  notable?: [number, Notable][];
   at: number[];
   /** Missing in earlier packs. */
   hashes?: (string | null)[];
@@ -73,6 +78,7 @@ export function headColumns(documentId: string, heads: readonly Head[]): HeadCol
     words: heads.map(({ wordCountDelta }) => wordCountDelta),
     restored: sparse(heads.map(({ restoredFrom }) => restoredFrom)),
     origins: sparse(heads.map(({ origins }) => origins)),
+    notable: sparse(heads.map(({ notable }) => notable)),
     at: differences(heads.map(({ createdAt }) => createdAt.getTime())),
     hashes: heads.map(({ hash }) => hash),
   };
@@ -81,6 +87,7 @@ export function headColumns(documentId: string, heads: readonly Head[]): HeadCol
 /** The heads of consecutive versions, from the first's number. */
 export function headsOf(documentId: string, first: number, columns: HeadColumns): Head[] {
   const [ids, restored, origins] = [new Map(columns.ids), new Map(columns.restored), new Map(columns.origins ?? [])];
+  const notable = new Map(columns.notable ?? []);
   return sums(columns.at).map((atMs, place): Head => {
     const [number, createdAt] = [first + place, new Date(atMs)];
     return {
@@ -93,6 +100,7 @@ export function headsOf(documentId: string, first: number, columns: HeadColumns)
       wordCountDelta: columns.words[place] ?? 0,
       restoredFrom: restored.get(place) ?? null,
       origins: origins.get(place) ?? null,
+      notable: notable.get(place) ?? null,
       createdAt,
       hash: columns.hashes?.[place] ?? null,
     };

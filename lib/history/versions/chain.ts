@@ -11,6 +11,8 @@ export function chainHash(before: string | null, record: ChainedRecord, textSha2
   const covered = [
     ...[before, documentId, number, title, origin, model, agent, canonicalJson(by), action, summary],
     ...[record.wordCountDelta, record.restoredFrom, record.origins && canonicalJson(record.origins)],
+    // Left out where there is none, as before there was any.
+    ...(record.notable ? [canonicalJson(record.notable)] : []),
     ...[record.createdAt.toISOString(), Buffer.from(textSha256).toString("hex")],
   ];
   return hash("sha256", JSON.stringify(covered), "hex");

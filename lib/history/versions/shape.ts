@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACTIONS } from "#db/schema/kinds-of-change";
+import { NOTABLE_KINDS } from "#lib/document/notable/notable";
 import { by, lastEdit, storedContent, time } from "#lib/shapes/document-shape";
 
 /** One kind of change. */
@@ -21,6 +22,7 @@ export const versionShape = z.object({
   action: z.enum(ACTIONS),
   summary: z.string(),
   wordCountDelta: z.number().int(),
+  notableCount: z.number().int().describe("How often an agent changed more than wording, without naming it."),
   createdAt: time,
   hash: z
     .string()
@@ -28,8 +30,20 @@ export const versionShape = z.object({
     .describe("SHA-256 over the record and the hash of the version before; null until an earlier version has one."),
 });
 
+/** What a write changed beyond its wording. */
+export const notableShape = z
+  .array(
+    z.object({
+      kind: z.enum(NOTABLE_KINDS),
+      nodeId: z.string().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  )
+  .describe("Numbers, quotations, citations, links, formulas, headings, names, negations, sentences and paragraphs.");
+
 /** A version with its text. */
-export const versionWithContentShape = versionShape.extend({ content: storedContent });
+export const versionWithContentShape = versionShape.extend({ notable: notableShape, content: storedContent });
 
 /** An author of a document's words. */
 export const writerShape = lastEdit.omit({ at: true }).extend({

@@ -6,6 +6,7 @@ import { placeholders, prepared } from "#db/connection/prepared";
 import { document, review, suggestion, version } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import type { DocumentJson } from "#lib/document/model/document";
+import type { Notable } from "#lib/document/notable/notable";
 import { type Head, versionId } from "#lib/history/packs/heads";
 import {
   allPacked,
@@ -48,25 +49,27 @@ export type NewVersion = Authorship & {
   wordCountDelta: number;
   restoredFrom: number | null;
   origins: OriginChanges | null;
+  notable: Notable | null;
   createdAt: Date;
   /** The hash of the version before; null where that has none yet. */
   headBefore: string | null;
 };
 
 const { id, number, title, name, origin, model, agent, by, action, summary } = version;
-const { wordCountDelta, restoredFrom, origins, createdAt, isSnapshot, body, sha256, hash } = version;
+const { wordCountDelta, restoredFrom, origins, createdAt, isSnapshot, body, sha256, notable, hash } = version;
 
 /** The columns of a version without its text. */
 export const headOfRow = {
   ...{ id, number, title, origin, model, agent, by, action, summary, wordCountDelta, restoredFrom, origins, createdAt },
-  hash,
+  ...{ notable, hash },
 };
 
 const described = { ...headOfRow, name };
 
 const WRITTEN = [
   ...(["id", "documentId", "number", "title", "origin", "model", "agent", "by", "action", "summary"] as const),
-  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "origins", "createdAt", "hash"] as const),
+  ...(["wordCountDelta", "isSnapshot", "body", "sha256", "restoredFrom", "origins", "notable"] as const),
+  ...(["createdAt", "hash"] as const),
 ];
 
 /** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
@@ -328,10 +331,11 @@ export async function findReviewChanges(db: Executor, documentId: string): Promi
 export function presentVersion({
   restoredFrom: _from,
   origins: _origins,
+  notable,
   createdAt,
   ...row
 }: NamedHead): z.input<typeof versionShape> {
-  return { ...row, createdAt: createdAt.toISOString() };
+  return { ...row, notableCount: notable?.count ?? 0, createdAt: createdAt.toISOString() };
 }
 
 /** A change or suggestion of an agent; `by` is its key. */

@@ -3,7 +3,7 @@ import { operation } from "#lib/base/operation";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { findCitationKeys, findDocument } from "#lib/documents/store/store";
-import { versionId, versionShape, versionWithContentShape } from "#lib/history/versions/shape";
+import { notableShape, versionId, versionShape, versionWithContentShape } from "#lib/history/versions/shape";
 import { findVersionRow, presentVersion, readVersionText, versionNotFound } from "#lib/history/versions/store";
 import { documentId } from "#lib/shapes/document-shape";
 
@@ -21,7 +21,7 @@ export const readVersion = operation({
     format: z.enum(["json", "markdown"]).default("json"),
   }),
   output: z.union([
-    versionShape.extend({ markdown: z.string(), concealed: concealedShape }),
+    versionShape.extend({ notable: notableShape, markdown: z.string(), concealed: concealedShape }),
     versionWithContentShape.extend({ concealed: concealedShape }),
   ]),
   representations: {
@@ -37,7 +37,7 @@ export const readVersion = operation({
     if (!row) throw versionNotFound(vid, document.version);
     const stored = { title: row.title, content: await readVersionText(db, document.id, row.number) };
     const { content, ...shown } = asAgentReads(context.caller, stored);
-    const version = { ...presentVersion(row), ...shown };
+    const version = { ...presentVersion(row), notable: row.notable?.changes ?? [], ...shown };
     if (format === "json") return { ...version, content };
     return { ...version, markdown: serializeMarkdown(content, await findCitationKeys(db, document.id)) };
   },

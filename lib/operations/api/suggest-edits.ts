@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { suggestionShape } from "#lib/changes/suggestions/shape";
+import { guardFields } from "#lib/changes/writing/guard-write";
 import { readTextAhead } from "#lib/changes/writing/read-large-text";
 import { suggestEdits as suggest } from "#lib/changes/writing/suggest";
 import { editFields, nodeFields, placeFields, warnings } from "#lib/changes/writing/write-shape";
@@ -24,6 +25,7 @@ export const suggestEdits = operation({
     ...editFields,
     ...placeFields,
     ...nodeFields,
+    ...guardFields,
     note: z.string().trim().min(1).max(500).optional().describe("Why, for the person who decides."),
     dryRun: z.boolean().optional().describe("Answer the suggestions, store nothing."),
     baseVersion: z.number().int().min(1).optional().describe("The version that was read."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { guardFields } from "#lib/changes/writing/guard-write";
 import { readTextAhead } from "#lib/changes/writing/read-large-text";
 import { writeDocument as write, writeDocumentAtOnce } from "#lib/changes/writing/write";
 import { editFields, nodeFields, placeFields, writeFields, writtenShape } from "#lib/changes/writing/write-shape";
@@ -25,6 +26,7 @@ export const writeDocument = operation({
     settings: settingsPatch.optional(),
     ...nodeFields,
     onConflict: z.enum(["error", "suggest"]).optional(),
+    ...guardFields,
   }),
   output: writtenShape,
   prepare: readTextAhead,

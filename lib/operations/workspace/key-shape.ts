@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GUARDS } from "#db/schema/kinds-of-change";
 import { scopeShape } from "#lib/base/caller";
 import { LIFETIMES } from "./lifetimes";
 
@@ -18,4 +19,5 @@ export const keyShape = permissionsShape.extend({
     .min(1, "Give the key a name, so that you recognise it.")
     .max(200, "The name is longer than 200 characters."),
   isHuman: z.boolean(),
+  guard: z.enum(GUARDS).default("warn"),
 });

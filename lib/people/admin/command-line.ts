@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { SCOPES, scopeShape } from "#lib/base/caller";
+import { GUARDS } from "#db/schema/kinds-of-change";
+import { type Guard, SCOPES, scopeShape } from "#lib/base/caller";
 import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type { Command } from "./command";
 
@@ -14,7 +15,8 @@ export class UsageError extends Error {
 /** The usage text of the key command. */
 export const USAGE = `Usage:
   npm run key -- create [--name NAME] [--scopes read,update] [--document doc_… | --folder fol_…]
-                         [--expires 30d] [--human] [--person E-MAIL] [--json]
+                         [--expires 30d] [--human] [--person E-MAIL]
+                         [--guard off|warn|suggest] [--json]
   npm run key -- list [--json]
   npm run key -- revoke key_…
 Scopes: ${SCOPES.join(", ")}; without --scopes the key has them all.`;
@@ -62,6 +64,7 @@ function commandOf(
     documentId: options.document ?? null,
     folderId: options.folder ?? null,
     isHuman: options.human ?? false,
+    guard: guardOf(options.guard),
     person: options.person ?? null,
     livesMs: options.expires === undefined ? null : duration(options.expires),
   };
@@ -86,6 +89,7 @@ function parsed(words: string[]) {
         folder: { type: "string" },
         expires: { type: "string" },
         human: { type: "boolean" },
+        guard: { type: "string" },
         person: { type: "string" },
         json: { type: "boolean" },
       },
@@ -103,6 +107,13 @@ function scopes(list: string | undefined) {
     return scope.data;
   });
   return [...new Set(named)];
+}
+
+function guardOf(word: string | undefined): Guard {
+  if (word === undefined) return "warn";
+  const guard = GUARDS.find((one) => one === word);
+  if (guard) return guard;
+  throw new UsageError(`“${word}” is not a guard. There are: ${GUARDS.join(", ")}.`);
 }
 
 function duration(text: string): number {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GUARDS } from "#db/schema/kinds-of-change";
 import { scopeShape } from "#lib/base/caller";
 
 /** A command of `npm run key` and `npm run sign-in`, as sent to the process that holds the store. */
@@ -10,6 +11,7 @@ export const commandShape = z.discriminatedUnion("verb", [
     documentId: z.string().nullable(),
     folderId: z.string().nullable(),
     isHuman: z.boolean(),
+    guard: z.enum(GUARDS),
     person: z.string().nullable().describe("The e-mail address of whose key it is; null for the owner."),
     livesMs: z.number().int().positive().nullable(),
   }),

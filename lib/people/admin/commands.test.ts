@@ -13,6 +13,7 @@ const create: Command = {
   documentId: null,
   folderId: null,
   isHuman: false,
+  guard: "warn",
   person: null,
   livesMs: null,
 };
@@ -92,6 +93,7 @@ describe.each(stores)("commands on $name", (store) => {
       documentId: null,
       folderId: null,
       isHuman: false,
+      guard: "warn",
       lastFour: key.slice(-4),
       revokedAt: null,
       expiresAt: expect.any(String),

@@ -12,7 +12,7 @@ import {
   user,
   verification,
 } from "#db/schema";
-import type { Caller, Scope } from "#lib/base/caller";
+import type { Caller, Guard, Scope } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { By } from "#lib/shapes/document-shape";
@@ -34,6 +34,7 @@ export type NewKey = {
   documentId?: string | null;
   folderId?: string | null;
   isHuman: boolean;
+  guard?: Guard;
   expiresAt: Date | null;
 };
 

@@ -15,5 +15,6 @@ export const testVersion = (over: Partial<Version> = {}): Version => ({
   wordCountDelta: 2,
   createdAt: "2026-11-21T10:00:00Z",
   hash: null,
+  notableCount: 0,
   ...over,
 });
