@@ -346,8 +346,14 @@ function statusOf(operation: Gated, output: unknown): number {
   return operation.location && !operation.existed?.(output) ? 201 : 200;
 }
 
-/** The headers that an output has by itself. */
+/** The headers that an output has by itself: its version is its tag, unless it tells what changes without a version. */
 export function tagged(output: unknown): Record<string, string> {
-  if (typeof output !== "object" || output === null || !("version" in output)) return {};
+  if (typeof output !== "object" || output === null || !("version" in output) || isBesideText(output)) return {};
   return typeof output.version === "number" ? { etag: `"${output.version}"` } : {};
 }
+
+/** Whether an answer tells of reviews or checks of a text. */
+const isBesideText = (output: object): boolean =>
+  "checkedAt" in output ||
+  ("words" in output && typeof output.words === "object") ||
+  ("nodes" in output && Array.isArray(output.nodes) && output.nodes.some((node) => Array.isArray(node?.runs)));

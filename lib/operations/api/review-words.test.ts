@@ -201,3 +201,16 @@ test("every word of any history is reviewed as a slow reference says", async () 
     runs(25),
   );
 });
+
+test("answers that tell of reviews have no tag, since a review makes no version", async () => {
+  const id = await written();
+  const asked = ["reviews", "nodes"].map((what) =>
+    what === "reviews" ? `GET /api/w/documents/${id}/reviews` : `GET /api/d/${id}?format=nodes&authorship=true`,
+  );
+  for (const route of asked) {
+    const headers = { "if-none-match": '"1"' };
+    const answer = await workspace.ask(route, { headers });
+    expect([answer.status, answer.headers.get("etag")]).toEqual([200, null]);
+  }
+  expect((await workspace.ask(`GET /api/d/${id}?format=nodes`)).headers.get("etag")).toBe('"1"');
+});
