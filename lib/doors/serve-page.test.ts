@@ -21,7 +21,9 @@ afterAll(() => workspace.close());
 type Given = { title?: string; markdown?: string; settings?: object; publish?: object };
 
 async function publish({ title = "A page", markdown = "Text.", settings = {}, publish = {} }: Given = {}) {
-  const { body: made } = await workspace.ask("POST /api/d", { body: { title, markdown, settings } });
+  // Agents may not write hidden characters; people may.
+  const key = await workspace.makeKey({ isHuman: true });
+  const { body: made } = await workspace.ask("POST /api/d", { key, body: { title, markdown, settings } });
   const { body } = await workspace.ask(`POST /api/d/${made.id}/publish`, { body: publish });
   if (!body.slug) throw new Error(JSON.stringify([made, body]));
   return { id: String(made.id), slug: String(body.slug) };

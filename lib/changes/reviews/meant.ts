@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
+import { yes } from "#lib/shapes/document-shape";
 import type { Meant } from "./mark";
 
 /** The fields that name the words of a review. */
 export const meantFields = {
   nodeIds: z.array(z.string().min(1).max(100)).min(1).max(20_000).optional().describe("Nodes, each with all in it."),
-  all: z.literal(true).optional().describe("Instead of nodeIds: the whole text."),
+  all: yes.optional().describe("Instead of nodeIds: the whole text."),
 };
 
 /** The nodes that fields name; throws `invalid_request` unless exactly one of the two is given. */
