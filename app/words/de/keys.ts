@@ -87,6 +87,8 @@ const keys: Translation<typeof english> = {
     namePlaceholder: "Gutachter",
     writer: "Wer damit schreibt",
     writers: { agent: "Ein Agent", human: "Mein eigenes Werkzeug" },
+    guard: "Wenn er mehr als die Wortwahl ändert",
+    guards: { off: "Schreiben", warn: "Schreiben und nennen", suggest: "Nur vorschlagen" },
     action: "Schlüssel erstellen",
     made: "Der neue Schlüssel",
     madeWords: "Er ist nur dieses eine Mal zu sehen. Bitte jetzt dorthin kopieren, wo Agent oder Werkzeug ihn findet.",

@@ -46,6 +46,21 @@ const versions: Translation<typeof english> = {
     uncited: "Zitat von „{name}“ entfernt",
     accepted: "Vorschlag angenommen von {name}",
   },
+  notable: {
+    count: "{count, plural, one {# auffällige Änderung} other {# auffällige Änderungen}}",
+    kinds: {
+      number: "Zahl",
+      quotation: "Zitat",
+      citation: "Beleg",
+      link: "Link",
+      formula: "Formel",
+      heading: "Überschrift",
+      name: "Name",
+      negation: "Verneinung",
+      sentence: "Satz",
+      paragraph: "Absatz",
+    },
+  },
   rejected: {
     by: "Vorschlag abgelehnt von {name}",
     withdrawn: "Vorschlag zurückgezogen",

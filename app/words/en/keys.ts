@@ -73,6 +73,8 @@ const keys = {
     namePlaceholder: "Reviewer",
     writer: "Written by",
     writers: { agent: "An agent", human: "My own tool" },
+    guard: "When it changes more than wording",
+    guards: { off: "Write it", warn: "Write and name it", suggest: "Only suggest it" },
     action: "Make the key",
     made: "Your new key",
     madeWords: "It is shown this once. Copy it now, to where the agent or tool will find it.",

@@ -44,6 +44,21 @@ const versions = {
     uncited: "Removed the citation of “{name}”",
     accepted: "Suggestion accepted by {name}",
   },
+  notable: {
+    count: "{count, plural, one {# notable change} other {# notable changes}}",
+    kinds: {
+      number: "Number",
+      quotation: "Quotation",
+      citation: "Citation",
+      link: "Link",
+      formula: "Formula",
+      heading: "Heading",
+      name: "Name",
+      negation: "Negation",
+      sentence: "Sentence",
+      paragraph: "Paragraph",
+    },
+  },
   rejected: {
     by: "Suggestion rejected by {name}",
     withdrawn: "Suggestion withdrawn",

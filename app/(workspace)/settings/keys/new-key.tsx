@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Guard } from "#lib/base/caller";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
@@ -14,25 +15,31 @@ import styles from "../parts/settings.module.css";
 import { make } from "./make";
 import { CAREFUL, PermissionFields, usePermissions } from "./permission-fields";
 
+const GUARDS = ["off", "warn", "suggest"] as const satisfies readonly Guard[];
+
 /** Creates a key for an agent or a tool, and shows it once. */
 export function NewKey() {
   const t = useTranslations("keys.making");
   const [name, setName] = useState("");
   const [writer, setWriter] = useState<"agent" | "human">("agent");
+  const [guard, setGuard] = useState<(typeof GUARDS)[number]>("warn");
   const [key, setKey] = useState<string | null>(null);
   const permissions = usePermissions(CAREFUL, "key");
   const { run, isUnderWay, errorOf, errorExcept } = useAction(make, (made) => {
     setKey(made);
     setName("");
     setWriter("agent");
+    setGuard("warn");
     permissions.change(CAREFUL);
   });
 
   const writers = (["agent", "human"] as const).map((value) => ({ value, label: t(`writers.${value}`) }));
 
+  const guards = GUARDS.map((value) => ({ value, label: t(`guards.${value}`) }));
+
   function submit() {
     const given = permissions.given();
-    if (given) run({ ...given, name, isHuman: writer === "human" });
+    if (given) run({ ...given, name, isHuman: writer === "human", guard });
   }
 
   if (key !== null) {
@@ -65,6 +72,7 @@ export function NewKey() {
         />
         <PermissionFields permissions={permissions} errorOf={errorOf} />
         <Choice label={t("writer")} options={writers} value={writer} onChange={setWriter} />
+        {writer === "agent" ? <Choice label={t("guard")} options={guards} value={guard} onChange={setGuard} /> : null}
         <Alert>{errorExcept("name", "scopes", "documentId", "folderId")}</Alert>
         <SubmitButton isUnderWay={isUnderWay}>{t("action")}</SubmitButton>
       </form>

@@ -17,6 +17,7 @@ import { SuggestedText } from "../suggestions/suggested-text";
 import { foldVersions, type Sitting, type Version, wordsOf } from "./fold-versions";
 import { dayWords, type Rejection, withRejections } from "./history-days";
 import { NameVersionDialog } from "./name-version-dialog";
+import { NotableChanges } from "./notable-changes";
 import { rejectionsOf } from "./rejections";
 import styles from "./versions-panel.module.css";
 
@@ -29,6 +30,8 @@ const timeOf = (locale: string, at: string) =>
 const signed = (locale: string, count: number) => `${count > 0 ? "+" : "−"}${Math.abs(count).toLocaleString(locale)}`;
 
 type LineProps = {
+  /** The document's id. */
+  id: string;
   sitting: Sitting;
   isChosen: boolean;
   onChoose: () => void;
@@ -36,7 +39,7 @@ type LineProps = {
   onName: (() => void) | null;
 };
 
-function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
+function Line({ id, sitting, isChosen, onChoose, onName }: LineProps) {
   const t = useTranslations("versions");
   const locale = useLocale();
   const { latest, wordCountDelta } = sitting;
@@ -53,6 +56,7 @@ function Line({ sitting, isChosen, onChoose, onName }: LineProps) {
           <span>{t("changed", { count: Math.abs(wordCountDelta), change: signed(locale, wordCountDelta) })}</span>
         )}
       </div>
+      {latest.notableCount > 0 ? <NotableChanges id={id} version={latest} /> : null}
       {onName ? (
         <span className={styles.tool}>
           <IconButton
@@ -143,6 +147,7 @@ export function VersionsPanel({ id, editor, version, status, chosen, canName, on
               ) : (
                 <Line
                   key={line.sitting.latest.id}
+                  id={id}
                   sitting={line.sitting}
                   isChosen={chosen.includes(line.sitting.latest.id)}
                   onChoose={() => onChoose(line.sitting.latest)}
