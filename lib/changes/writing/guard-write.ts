@@ -3,7 +3,13 @@ import type { Caller } from "#lib/base/caller";
 import { AppError, type ErrorDetail } from "#lib/base/errors";
 import type { DocumentJson } from "#lib/document/model/document";
 import { changesBeyond, idsInScope, withoutChanges } from "#lib/document/notable/beyond";
-import { type Notable, type NotableChange, type NotableKind, notableChanges } from "#lib/document/notable/notable";
+import {
+  differTooMuch,
+  type Notable,
+  type NotableChange,
+  type NotableKind,
+  notableChanges,
+} from "#lib/document/notable/notable";
 import { type GivenFields, givesWholeText } from "./given-text";
 
 const KEPT = ["numbers", "quotations", "citations", "links", "formulas", "headings", "names"] as const;
@@ -56,6 +62,12 @@ export function findBeyond(before: DocumentJson, after: DocumentJson, { scope, k
   }
   const kinds: readonly NotableKind[] = keep === "all" ? EACH_KIND : (keep ?? []).map((name) => KIND_OF[name]);
   const outside = ids ? changesBeyond(before, after, ids) : [];
+  if (kinds.length > 0 && differTooMuch(before, after)) {
+    throw new AppError("invalid_request", "This changes too much at once to check what it keeps.", {
+      details: [{ path: "keep", message: "needs smaller changes" }],
+      hint: "Write the text in parts, or by edits.",
+    });
+  }
   const lost = kinds.length > 0 ? notableChanges(before, after).filter(({ kind }) => kinds.includes(kind)) : [];
   return [...outside, ...lost];
 }
@@ -109,7 +121,9 @@ export function guardWrite(
   const written = text && isProposed ? withoutChanges(before, text, beyond) : text;
   const warnings = fields.onBeyond === "warn" ? beyond.map(warningOf) : [];
   const isNamed = origin === "agent" && guard !== "off";
-  const changes = isNamed && written ? unnamed(notableChanges(before, written), fields) : [];
+  const isLong = isNamed && written !== null && differTooMuch(before, written);
+  if (isLong) warnings.push("This changes too much at once to name what is notable; write in parts, or by edits.");
+  const changes = isNamed && written && !isLong ? unnamed(notableChanges(before, written), fields) : [];
   const notable = isNamed ? { count: changes.length, changes: changes.slice(0, MOST_NAMED) } : null;
   if (guard === "suggest" && origin === "agent" && changes.length > 0)
     return { text: null, proposed: text, warnings, notable };

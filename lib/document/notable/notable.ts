@@ -1,5 +1,6 @@
 import { changedSpan } from "../diff/changed-span";
 import type { DocumentJson } from "../model/document";
+import { nodeText } from "../text/text";
 import { commonWords, compareSentences, type Loss, type Placed } from "./compare";
 import { type FactKind, normal } from "./facts";
 import { type Paired, pairSentences } from "./pair";
@@ -52,12 +53,26 @@ export function notableChanges(before: DocumentJson, after: DocumentJson): Notab
     ...lostFacts(
       paired,
       new Set(removed),
-      [...old, ...before.content.slice(0, SAMPLED_BLOCKS).flatMap(unitsOf)],
+      () => [...old, ...before.content.slice(0, SAMPLED_BLOCKS).flatMap(unitsOf)],
       young,
     ),
   ]
     .toSorted((one, other) => (order.get(one.unit) ?? 0) - (order.get(other.unit) ?? 0))
     .map(({ kind, from, to, unit }) => ({ kind, nodeId: unit.id, from: shown(from), to: shown(to) }));
+}
+
+// About 150 ms on a slow machine; nobody else may wait longer for one write.
+const MAX_CHARACTERS = 700_000;
+
+/** Whether two texts differ in more than `notableChanges` may compare at once. */
+export function differTooMuch(before: DocumentJson, after: DocumentJson): boolean {
+  const span = changedSpan(before, after);
+  const [were, are] = [new Set(span.before), new Set(span.after)];
+  const changed = [
+    ...span.before.filter((block) => !are.has(block)),
+    ...span.after.filter((block) => !were.has(block)),
+  ];
+  return changed.reduce((sum, block) => sum + nodeText(block).length, 0) > MAX_CHARACTERS;
 }
 
 type Found = { kind: NotableKind; from: string | null; to: string | null; unit: Unit };
@@ -128,7 +143,7 @@ function removals(removed: readonly Placed[], { pairs, gone }: Paired, old: read
 function lostFacts(
   paired: Paired,
   removed: ReadonlySet<Placed>,
-  old: readonly Unit[],
+  sample: () => readonly Unit[],
   young: readonly Unit[],
 ): Found[] {
   const differences = paired.pairs
@@ -149,7 +164,11 @@ function lostFacts(
   };
   const losses = [...differences.flatMap(({ lost }) => lost), ...fromReworded];
   const texts = textsOf(young);
-  const isPlainName = capitalsOf(old) <= NOUN_CAPITALS;
+  let isPlain: boolean | undefined;
+  const isPlainName = () => {
+    isPlain ??= capitalsOf(sample()) <= NOUN_CAPITALS;
+    return isPlain;
+  };
   // A negation that a sentence gained may be the one that another lost.
   const turned = losses.filter(({ kind, from }) => kind === "negation" && from === null);
   return losses
@@ -177,13 +196,13 @@ const textsOf = (units: readonly Unit[]) => {
 function isStillThere(
   { kind, value, unit, to }: Loss,
   texts: ReadonlyMap<string | null, string>,
-  isPlainName: boolean,
+  isPlainName: () => boolean,
 ): boolean {
   if (kind !== "name" && kind !== "quotation") return false;
   const text = texts.get(unit.id) ?? "";
   if (kind === "quotation") return text.includes(value);
   const words = value.split(" ");
-  if (!isPlainName && words.length === 1 && !/^\p{Lu}{2,}$/u.test(value)) return true;
+  if (words.length === 1 && !/^\p{Lu}{2,}$/u.test(value) && !isPlainName()) return true;
   // A part of the name stands for it; another name does not.
   if (to !== null) return value.includes(normal(to));
   return text.includes(value) || text.includes(words.at(-1) ?? value);

@@ -107,3 +107,13 @@ describe("a write of an agent", () => {
     expect(wording.body).toMatchObject({ changed: true, notable: [] });
   });
 });
+
+test("a write that changes too much at once says so instead of naming anything, and keeps nothing unchecked", async () => {
+  const text = (word: string) =>
+    Array.from({ length: 400 }, (_, at) => `Part ${at} says ${word.repeat(180)} here.`).join("\n\n");
+  const { body: made } = await workspace.ask("POST /api/d", { body: { title: "Long", markdown: text("salt ") } });
+  const markdown = text("foam ");
+  expect((await patch(made.id, { markdown, keep: "all" })).status).toBe(400);
+  const { body } = await patch(made.id, { markdown });
+  expect(body).toMatchObject({ changed: true, notable: [], warnings: [expect.stringContaining("too much at once")] });
+});
