@@ -65,6 +65,18 @@ describe.each(stores)("checking a document on $name", (store) => {
     }
   });
 
+  test("tells a reader nothing of the owner's PDFs in a copy of a shared document", async () => {
+    const id = await written((key) => `He says “the tides follow the sun in an example” ${key}.`, PAGES);
+    const reader = await workspace.makePerson();
+    const cookie = await workspace.signIn();
+    const body = { email: reader.email, role: "view" };
+    const session = { key: null, headers: { cookie, "sec-fetch-site": "same-origin" }, body };
+    expect((await workspace.ask(`PUT /api/w/documents/${id}/people`, session)).status).toBe(200);
+    const copy = (await workspace.ask(`POST /api/d/${id}/duplicate`, { key: reader.key, body: {} })).body;
+    expect((await check(copy.id, { key: reader.key })).body.counts).toEqual({ no_source: 1 });
+    expect((await check(id)).body.counts).toEqual({ altered: 1 });
+  });
+
   test("leaves alone terms in quotation marks, and quotations of a sentence without a citation", async () => {
     const id = await written((key) => `The “tide” is one ${key}. “The moon is far.” Others agree ${key}.`, PAGES);
     expect((await check(id)).body.checks).toEqual([]);

@@ -22,7 +22,7 @@ export const checkDocument = operation({
   async handler(context, { id }) {
     await foldBefore(id);
     const { row, content } = await findDocumentWithContent(context, id);
-    const checks = await checkContent(context, { id, createdAt: row.createdAt, content });
+    const checks = await checkContent(context, { id, ownerId: row.userId, createdAt: row.createdAt, content });
     const result = { version: row.version, checks, checkedAt: context.now };
     await keepChecks(context.db, id, result);
     return presentChecks(result);

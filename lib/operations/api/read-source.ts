@@ -46,7 +46,7 @@ export const readSource = operation({
     await findLibraryCitation(db, caller.userId, citationId);
     requireOneWay({ q, from, to });
     if (attachmentId !== undefined) await requireAttachment(context, citationId, attachmentId);
-    const sources = await findSources(context, citationId, attachmentId);
+    const sources = await findSources(context, citationId, { attachmentId });
     const [source] = sources;
     if (!source) throw noSource();
     const shown = (pages: readonly Page[]) => (isTool ? pages.map(fenced) : [...pages]);

@@ -15,7 +15,7 @@ import { compareQuotations } from "./compare-quotations";
 import { type Quotation, quotationsOf } from "./quotations-of";
 import type { Check } from "./shape";
 
-type Checked = { id: string; createdAt: Date; content: DocumentJson };
+type Checked = { id: string; ownerId: string; createdAt: Date; content: DocumentJson };
 type Judged = (Verdict | { status: "no_source" }) & { cid: string };
 type Unnamed = Omit<Check, "id">;
 
@@ -23,7 +23,7 @@ type Unnamed = Omit<Check, "id">;
 export async function checkContent(context: Context, document: Checked): Promise<Check[]> {
   const citations = await findDocumentCitations(context.db, document.id);
   const checks = [
-    ...(await quotationChecks(context, document.content, citations)),
+    ...(await quotationChecks(context, document, citations)),
     ...retractionChecks(document.content, citations),
   ];
   return checks.map((check, at) => ({ id: idOf(document, check, at, checks), ...check }));
@@ -38,7 +38,7 @@ function idOf({ id, createdAt }: Checked, check: Unnamed, at: number, all: reado
 
 async function quotationChecks(
   context: Context,
-  content: DocumentJson,
+  { content, ownerId }: Checked,
   citations: readonly DocumentCitation[],
 ): Promise<Unnamed[]> {
   const known = new Map(citations.map((citation) => [citation.id, citation]));
@@ -49,7 +49,7 @@ async function quotationChecks(
     const citation = known.get(cid);
     if (!citation) continue;
     const its = quotations.filter(({ cids }) => cids.includes(cid));
-    const verdicts = await verdictsOf(context, citation, its);
+    const verdicts = await verdictsOf(context, ownerId, citation, its);
     its.forEach((quotation, at) => {
       const verdict = verdicts?.[at] ?? { status: "no_source" as const };
       best.set(quotation, betterVerdict(best.get(quotation), { ...verdict, cid }));
@@ -64,10 +64,13 @@ async function quotationChecks(
 /** The verdicts on quotations of a work; null when it has no text. */
 async function verdictsOf(
   context: Context,
+  ownerId: string,
   { libraryId }: DocumentCitation,
   quotations: readonly Quotation[],
 ): Promise<Verdict[] | null> {
-  const sources = libraryId === null ? [] : await findSources(context, libraryId);
+  // A copy of a document cites works of others, whose PDFs are not its reader's to see.
+  const owners = [ownerId, context.caller.userId];
+  const sources = libraryId === null ? [] : await findSources(context, libraryId, { owners });
   if (sources.length === 0) return null;
   return compareQuotations(context.caller.userId, {
     sources: sources.map(({ pages }) => pages),

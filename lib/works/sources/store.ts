@@ -38,14 +38,19 @@ export async function pagesOfFile({ db, now }: Reading, userId: string, fileId: 
 }
 
 /**
- * The PDFs of a work that have text; with `attachmentId` that one alone. A PDF that cannot be read counts as one
- * without text, unless it was named.
+ * The PDFs of a work that have text; with `attachmentId` that one alone, with `owners` only from their libraries. A PDF
+ * that cannot be read counts as one without text, unless it was named.
  */
-export async function findSources(reading: Reading, citationId: string, attachmentId?: string): Promise<Source[]> {
+export async function findSources(
+  reading: Reading,
+  citationId: string,
+  { attachmentId, owners }: { attachmentId?: string | undefined; owners?: readonly string[] } = {},
+): Promise<Source[]> {
   const pdfs = await findPdfs(reading.db, citationId);
   const sources: Source[] = [];
   for (const { attachmentId: id, fileId, userId } of pdfs) {
     if (attachmentId !== undefined && id !== attachmentId) continue;
+    if (owners && !owners.includes(userId)) continue;
     const texts = await pagesOfFile(reading, userId, fileId).catch((thrown: unknown) => {
       if (attachmentId === undefined && thrown instanceof AppError && thrown.status < 500) return [];
       throw thrown;
