@@ -13,14 +13,32 @@ const AT_ONCE = 8;
  */
 export async function deliverDue(db: Database, clock: () => Date, signal?: AbortSignal): Promise<void> {
   await placeEvents(db, clock());
+  const claim = claimsInTurn(db, clock);
   const work = async () => {
-    while (!signal?.aborted && (await deliverNext(db, clock, signal)));
+    while (!signal?.aborted && (await deliverNext(claim, db, clock, signal)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function deliverNext(db: Database, clock: () => Date, signal?: AbortSignal): Promise<boolean> {
-  const claimed = await claimDelivery(db, clock());
+type Claim = () => ReturnType<typeof claimDelivery>;
+
+/** Claims one after the other: a claim that finds nothing locks the rows it looked at, which another would pass over. */
+function claimsInTurn(db: Database, clock: () => Date): Claim {
+  let before: Promise<unknown> = Promise.resolve();
+  return () => {
+    const claim = before.then(() => claimDelivery(db, clock()));
+    before = claim.catch(() => null);
+    return claim;
+  };
+}
+
+async function deliverNext(
+  claim: Claim,
+  db: Database,
+  clock: () => Date,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const claimed = await claim();
   if (!claimed) return false;
   if (!claimed.isReadable) {
     await abandonDelivery(db, claimed, "Its person cannot read this document any more.");
