@@ -6,6 +6,7 @@ export { attachment } from "./schema/attachment";
 export { collection } from "./schema/collection";
 export { collectionCitation } from "./schema/collection-citation";
 export { comment } from "./schema/comment";
+export { commentVersion } from "./schema/comment-version";
 export { deletion } from "./schema/deletion";
 export { delivery } from "./schema/delivery";
 export { document } from "./schema/document";

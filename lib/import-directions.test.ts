@@ -140,6 +140,7 @@ const WITH_SQL = new Set([
   "lib/people/auth/key-cache.ts",
   "lib/access/locks/lock-person.ts",
   "lib/people/auth/sessions.ts",
+  "lib/changes/comments/list.ts",
   "lib/changes/comments/mention-people.ts",
   "lib/works/library/entries/known.ts",
   "lib/works/library/entries/list.ts",

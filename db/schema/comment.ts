@@ -18,6 +18,8 @@ export const comment = pgTable(
     createdAt: moment("created_at").notNull(),
     resolvedAt: moment("resolved_at"),
     resolvedBy: jsonb("resolved_by"),
+    // When each agent that works on it said so, by its key's id; null for none.
+    working: jsonb().$type<Readonly<Record<string, string>>>(),
   },
   (table) => [
     index("comment_document").on(table.documentId, table.status, table.createdAt, table.id),

@@ -20,6 +20,7 @@ export const EVENT_TYPES = [
   "suggestion.resolved",
   "comment.created",
   "comment.resolved",
+  "agent.mentioned",
   "document.published",
   "document.unpublished",
   "document.deleted",

@@ -32,12 +32,15 @@ export const suggestion = pgTable(
     agent: text(),
     by: jsonb().$type<By>().notNull(),
     note: text(),
+    // The comment that it answers. No foreign key: Undo brings a deleted comment back.
+    commentId: text("comment_id"),
     createdAt: moment("created_at").notNull(),
     resolvedAt: moment("resolved_at"),
     resolvedBy: jsonb("resolved_by").$type<By>(),
   },
   (table) => [
     index("suggestion_document").on(table.documentId, table.status, table.createdAt, table.id),
+    index("suggestion_comment").on(table.commentId),
     index("suggestion_created").on(table.createdAt, table.id),
     checkOneOf("suggestion_status", table.status, STATUSES),
     checkOneOf("suggestion_placement", table.placement, PLACEMENTS),

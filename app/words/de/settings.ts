@@ -277,6 +277,7 @@ const settings: Translation<typeof english> = {
       "suggestion-resolved": "Einen Vorschlag angenommen oder abgelehnt",
       "comment-created": "Einen neuen Kommentar",
       "comment-resolved": "Einen Kommentar erledigt",
+      "agent-mentioned": "Einen Agenten von Ihnen in einem Kommentar erwähnt",
       "document-published": "Ein Dokument veröffentlicht",
       "document-unpublished": "Eine Veröffentlichung aufgehoben",
       "document-deleted": "Ein Dokument gelöscht",

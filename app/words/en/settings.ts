@@ -265,6 +265,7 @@ const settings = {
       "suggestion-resolved": "A suggestion accepted or rejected",
       "comment-created": "A new comment",
       "comment-resolved": "A comment resolved",
+      "agent-mentioned": "An agent of yours mentioned in a comment",
       "document-published": "A document published",
       "document-unpublished": "A document unpublished",
       "document-deleted": "A document deleted",

@@ -1,12 +1,12 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
-import { document, folder } from "#db/schema";
+import { apiKey, document, folder } from "#db/schema";
 import { beyondKeyError } from "#lib/base/beyond-key-error";
 import type { Bound, Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { unstorableIn } from "#lib/base/unstorable";
-import { findFolderRole, roleOnDocument } from "../store";
+import { findFolderRole, roleOnDocument, roleOnFolder } from "../store";
 
 /** SQL condition: the row of `folder` is this folder or below it. */
 export const isBelow = (folderId: string | SQL): SQL => sql`${folder.path} @> array[${folderId}]::text[]`;
@@ -21,6 +21,15 @@ export function isReached(bound: Bound | null): SQL | undefined {
   if (bound.kind === "document") return sql`${document.id} = ${bound.id}`;
   return sql`${document.folderId} = any(${idsBelow(bound.id)})`;
 }
+
+/** SQL condition: the key of the row of `api_key` is valid now, may read, and reaches the row of `document`. */
+export const isReachedByKey = (now: Date): SQL => sql`(
+  ${apiKey.revokedAt} is null and (${apiKey.expiresAt} is null or ${apiKey.expiresAt} > ${now.toISOString()}::timestamptz)
+  and 'read' = any(${apiKey.scopes}) and ${roleOnDocument(sql`${apiKey.userId}`)} is not null
+  and (${apiKey.documentId} is null or ${apiKey.documentId} = ${document.id})
+  and (${apiKey.folderId} is null or ${document.folderId} = any(${idsBelow(sql`${apiKey.folderId}`)})
+    and exists (select from ${folder}
+      where ${folder.id} = ${apiKey.folderId} and ${roleOnFolder(sql`${apiKey.userId}`)} is not null)))`;
 
 /** SQL condition: the row of `folder` is what a bound caller reaches; none for a caller that is not bound. */
 export function isFolderReached(bound: Bound | null): SQL | undefined {

@@ -1,9 +1,8 @@
 import "server-only";
-import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
 import { prepared } from "#db/connection/prepared";
-import { comment, message } from "#db/schema";
+import { comment, commentVersion, message } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
@@ -14,14 +13,14 @@ import type { DocumentJson } from "#lib/document/model/document";
 import { announce } from "#lib/history/events/store";
 import { type Author, authorOf } from "#lib/history/versions/author";
 import { type By, by as byShape } from "#lib/shapes/document-shape";
-import { decodeCursor, page } from "#lib/shapes/paging";
-import { type Anchor, anchorText, findAnchor, followAnchors, newSearch, quoteIn } from "./anchor";
-import { mentionsOf } from "./mentions";
-import type { commentShape } from "./shape";
+import { agentStates } from "./agent-states";
+import { type Anchor, anchorText, followAnchors, quoteIn } from "./anchor";
+import { mentionedKeys, mentionsOf } from "./mentions";
 
-type Row = typeof comment.$inferSelect;
+/** A stored comment. */
+export type CommentRow = typeof comment.$inferSelect;
+type Row = CommentRow;
 type MessageRow = typeof message.$inferSelect;
-type Shown = z.input<typeof commentShape>;
 
 const MOST_COMMENTS = 20_000;
 const MOST_MESSAGES = 500;
@@ -74,14 +73,13 @@ export async function insertComment(context: Context, documentId: string, anchor
     .values({ id: newId("com"), documentId, ...anchor, status: "open", createdAt: now })
     .returning();
   if (!row) throw new Error("The comment was not inserted.");
-  await insertMessage(context, row, body);
   const created = { type: "comment.created" as const, data: { commentId: row.id, nodeId: row.nodeId } };
   await announce(
     db,
     { id: documentId, comment: row.id },
     { documentId, by: authorOf(caller).by, at: now, events: [created] },
   );
-  return row;
+  return insertMessage(context, row, body);
 }
 
 /** A comment that an import brings along. */
@@ -135,9 +133,10 @@ export async function insertImportedComments(
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Adds a message to a comment; throws `invalid_request` beyond 500 messages. */
-export async function insertMessage(context: Context, { id, documentId }: Row, body: string): Promise<void> {
+/** Adds a message to a comment, at which an agent stops working on it; throws `invalid_request` beyond 500 messages. */
+export async function insertMessage(context: Context, row: Row, body: string): Promise<Row> {
   const { db, caller, now } = context;
+  const { id, documentId } = row;
   const [{ messages } = { messages: 0 }] = await db
     .select({ messages: count() })
     .from(message)
@@ -150,20 +149,86 @@ export async function insertMessage(context: Context, { id, documentId }: Row, b
   const messageId = newId("msg");
   await db.insert(message).values({ id: messageId, commentId: id, body, ...authorOf(caller), createdAt: now });
   await tellOfMessage(context, { documentId, commentId: id, messageId }, mentionsOf(body), true);
-  await notify(db, { id: documentId, comment: id });
+  await askAgents(context, row, mentionedKeys(body), body);
+  return row.working?.[caller.id] === undefined ? row : setWorking(context, row, false);
 }
+
+/** Tells the agents that a message mentions, but not the one that wrote it. */
+async function askAgents({ db, caller, now }: Context, row: Row, keys: readonly string[], body: string): Promise<void> {
+  const { id: commentId, documentId, nodeId, quote } = row;
+  const events = keys
+    .filter((keyId) => keyId !== caller.id)
+    .map((keyId) => ({
+      type: "agent.mentioned" as const,
+      data: { commentId, nodeId, quote, body, keyId },
+    }));
+  const notice = { id: documentId, comment: commentId };
+  await announce(db, notice, { documentId, by: authorOf(caller).by, at: now, events });
+}
+
+/**
+ * Notes that the calling agent works on a comment, or no longer; throws `insufficient_role` unless the comment mentions
+ * it.
+ */
+export async function noteWorking(context: Context, row: Row, isWorking: boolean): Promise<Row> {
+  const messages = await context.db
+    .select({ body: message.body, by: message.by })
+    .from(message)
+    .where(eq(message.commentId, row.id))
+    .orderBy(asc(message.createdAt), asc(message.id));
+  const thread = messages.map(({ body, by }) => ({ body, by: byShape.parse(by) }));
+  const isAsked = agentStates(thread, {}, context.now).some(({ keyId }) => keyId === context.caller.id);
+  if (isAsked) return setWorking(context, row, isWorking);
+  throw new AppError("insufficient_role", "Only an agent that this comment mentions can say that it works on it.", {
+    details: [{ path: "working", message: "is for the mentioned agent’s own key" }],
+  });
+}
+
+async function setWorking({ db, caller, now }: Context, row: Row, isWorking: boolean): Promise<Row> {
+  const { [caller.id]: _, ...others } = row.working ?? {};
+  const working = isWorking ? { ...others, [caller.id]: now.toISOString() } : others;
+  const [changed] = await db.update(comment).set({ working }).where(eq(comment.id, row.id)).returning();
+  await notify(db, { id: row.documentId, comment: row.id });
+  return changed ?? row;
+}
+
+const isOf = (documentId: string, id: string) => and(eq(comment.id, id), eq(comment.documentId, documentId));
 
 /** Finds a comment of a document and locks it until the transaction ends; throws `not_found`. */
 export async function lockComment(tx: Executor, documentId: string, id: string): Promise<Row> {
-  const [row] = await tx
-    .select()
-    .from(comment)
-    .where(and(eq(comment.id, id), eq(comment.documentId, documentId)))
-    .for("update");
+  const [row] = await tx.select().from(comment).where(isOf(documentId, id)).for("update");
   if (row) return row;
-  throw new AppError("not_found", "There is no such comment on this document.", {
+  throw noComment(id);
+}
+
+const noComment = (id: string) =>
+  new AppError("not_found", "There is no such comment on this document.", {
     details: [{ path: "commentId", message: id.slice(0, 100) }],
   });
+
+/** Throws `not_found` unless the comment that a write is for, if any, is of this document. */
+export async function requireComment(db: Executor, documentId: string, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const [row] = await db.select({ id: comment.id }).from(comment).where(isOf(documentId, id));
+  if (!row) throw noComment(id);
+}
+
+/** Keeps that a version was written for a comment, if it was, and tells the pages that show the comment. */
+export async function noteWrittenFor(
+  db: Executor,
+  { id: documentId, version: number }: { id: string; version: number },
+  commentId: string | null | undefined,
+): Promise<void> {
+  if (!commentId) return;
+  await db.insert(commentVersion).values({ documentId, number, commentId });
+  await notify(db, { id: documentId, comment: commentId });
+}
+
+/** The comment that a version was written for; null for none. */
+export async function findWrittenFor(db: Executor, documentId: string, number: number): Promise<string | null> {
+  const isAsked = and(eq(commentVersion.documentId, documentId), eq(commentVersion.number, number));
+  const [row] = await db.select({ id: commentVersion.commentId }).from(commentVersion).where(isAsked);
+  return row?.id ?? null;
 }
 
 /** Resolves or reopens a comment. */
@@ -205,8 +270,13 @@ export const notYours = () =>
     details: [{ path: "messageId", message: "was written by someone else" }],
   });
 
-/** Changes the text of a message. */
-export async function editMessage(context: Context, row: Row, id: string, body: string): Promise<void> {
+/** Changes the text of a message that was `before`. */
+export async function editMessage(
+  context: Context,
+  row: Row,
+  { id, body: before }: Pick<MessageRow, "id" | "body">,
+  body: string,
+): Promise<void> {
   const { db, now } = context;
   await db.update(message).set({ body, editedAt: now }).where(eq(message.id, id));
   await tellOfMessage(
@@ -215,7 +285,13 @@ export async function editMessage(context: Context, row: Row, id: string, body: 
     mentionsOf(body),
     false,
   );
-  await notify(db, { id: row.documentId, comment: row.id });
+  const known = new Set(mentionedKeys(before));
+  await askAgents(
+    context,
+    row,
+    mentionedKeys(body).filter((key) => !known.has(key)),
+    body,
+  );
 }
 
 /**
@@ -242,107 +318,6 @@ export async function restoreMessage({ db, caller }: Context, documentId: string
   const [back] = await db.select({ commentId: message.commentId }).from(message).where(eq(message.id, id));
   if (back) await notify(db, { id: documentId, comment: back.commentId });
 }
-
-const ORDER = z.tuple([z.literal("comments"), z.number(), z.number(), z.string()]);
-
-/**
- * A page of a document's comments in reading order; comments on the whole document come first, those whose text is gone
- * last.
- */
-export async function listComments(
-  db: Executor,
-  documentId: string,
-  doc: DocumentJson,
-  {
-    status,
-    nodeId,
-    limit,
-    cursor,
-  }: { status: Row["status"] | null; nodeId?: string | undefined; limit: number; cursor?: string | undefined },
-): Promise<{ comments: Shown[]; nextCursor: string | null }> {
-  const after = decodeCursor(cursor, ORDER);
-  const { id, nodeId: at, quote } = comment;
-  const anchors = await db
-    .select({ id, nodeId: at, quote })
-    .from(comment)
-    .where(and(eq(comment.documentId, documentId), status === null ? undefined : eq(comment.status, status)))
-    .orderBy(asc(comment.id));
-  const [blocks, search] = [anchorText(doc), newSearch()];
-  const placed = anchors
-    .map((anchor) => ({ ...anchor, place: findAnchor(blocks, anchor, search) }))
-    .filter((one) => nodeId === undefined || (one.place?.nodeId ?? one.nodeId) === nodeId)
-    .map(({ id, place }) => ({
-      id,
-      place,
-      order: [place?.index ?? Number.MAX_SAFE_INTEGER, place?.from ?? 0] as const,
-    }))
-    .sort((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1] || (a.id < b.id ? -1 : 1));
-  const from = after === null ? 0 : placed.findIndex(({ id, order }) => isAfter([...order, id], after));
-  const rest = from < 0 ? [] : placed.slice(from, from + limit + 1);
-  const cut = page(rest, limit, ({ order, id }) => ["comments", ...order, id]);
-  const places = new Map(cut.rows.map(({ id, place }) => [id, place]));
-  return { comments: await present(db, [...places.keys()], places), nextCursor: cut.nextCursor };
-}
-
-// Ids grow with the time of creation, so comments at one place are in that order.
-function isAfter([index, from, id]: readonly [number, number, string], [, ...last]: z.output<typeof ORDER>): boolean {
-  return index !== last[0] ? index > last[0] : from !== last[1] ? from > last[1] : id > last[2];
-}
-
-/** One comment with its messages and its place in the current text. */
-export async function presentComment(db: Executor, row: Row, doc: DocumentJson): Promise<Shown> {
-  const [shown] = await present(db, [row.id], new Map([[row.id, findAnchor(anchorText(doc), row)]]));
-  if (!shown) throw new Error("The comment was not presented.");
-  return shown;
-}
-
-async function present(
-  db: Executor,
-  ids: readonly string[],
-  places: ReadonlyMap<string, { nodeId: string | null } | null>,
-): Promise<Shown[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(comment)
-    .where(inArray(comment.id, [...ids]));
-  const messages = await db
-    .select()
-    .from(message)
-    .where(inArray(message.commentId, [...ids]))
-    .orderBy(asc(message.createdAt), asc(message.id));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const byComment = new Map<string, MessageRow[]>(ids.map((id) => [id, []]));
-  for (const each of messages) byComment.get(each.commentId)?.push(each);
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? presentRow(row, byComment.get(id) ?? [], places.get(id) ?? null) : [];
-  });
-}
-
-const presentRow = (row: Row, messages: readonly MessageRow[], place: { nodeId: string | null } | null): Shown => ({
-  id: row.id,
-  documentId: row.documentId,
-  nodeId: place ? place.nodeId : row.nodeId,
-  quote: row.quote,
-  status: row.status,
-  orphaned: place === null,
-  messages: messages.map(presentMessage),
-  createdAt: row.createdAt.toISOString(),
-  resolvedAt: row.resolvedAt?.toISOString() ?? null,
-  resolvedBy: row.resolvedBy === null ? null : byShape.parse(row.resolvedBy),
-});
-
-const presentMessage = ({ id, body, by, origin, model, agent, createdAt, editedAt }: MessageRow) => ({
-  id,
-  body,
-  by: byShape.parse(by),
-  origin,
-  model,
-  agent,
-  createdAt: createdAt.toISOString(),
-  editedAt: editedAt?.toISOString() ?? null,
-});
 
 /** Moves the quotes of a document's comments along with a change of these blocks, in the transaction of that change. */
 export async function followText(

@@ -29,6 +29,7 @@ export const suggestionShape = z.object({
   agent: z.string().nullable(),
   by,
   note: z.string().nullable(),
+  commentId: z.string().nullable().describe("The comment that it was made for."),
   createdAt: time,
   resolvedAt: time.nullable(),
   resolvedBy: by.nullable(),

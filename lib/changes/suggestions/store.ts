@@ -40,6 +40,8 @@ export type NewSuggestion = Proposal & {
   baseVersion: number;
   author: Author;
   note: string | null;
+  /** The comment that it is for, if any. */
+  commentId?: string | null | undefined;
   createdAt: Date;
 };
 
@@ -53,6 +55,7 @@ function newSuggestion({ author, original, proposed, ...rest }: NewSuggestion, b
     groupId: null,
     status: "pending",
     ...rest,
+    commentId: rest.commentId ?? null,
     ...author,
     original: canonicalJson(original),
     proposed: canonicalJson(proposed),
@@ -305,6 +308,7 @@ export function presentSuggestion(row: RowWithDiff, current: DocumentJson): Show
   const proposal = proposalOf(row);
   const [original, proposed] = [shownText(proposal.original), shownText(proposal.proposed)];
   const { id, documentId, groupId, nodeId, nodeIndex, placement, baseVersion, origin, model, agent, note } = row;
+  const { commentId } = row;
   return {
     id,
     documentId,
@@ -322,6 +326,7 @@ export function presentSuggestion(row: RowWithDiff, current: DocumentJson): Show
     agent,
     by: row.by,
     note,
+    commentId,
     createdAt: row.createdAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolvedBy: row.resolvedBy,

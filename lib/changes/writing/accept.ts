@@ -1,4 +1,5 @@
 import type { Context } from "#lib/base/operation";
+import { noteWrittenFor } from "#lib/changes/comments/store";
 import { acceptedText, lockPendingSuggestions, resolveSuggestions } from "#lib/changes/suggestions/store";
 import { tellOfResolution } from "#lib/delivery/notifications/store";
 import { requireVersion } from "#lib/documents/store/require-version";
@@ -25,6 +26,7 @@ export async function acceptInto(context: Context, documentId: string, sid: stri
   const author = { origin: row.origin, model: row.model, agent: row.agent, by: by.parse(row.by) };
   const summary = `${whatOf(row.note, rows.length)} by ${accepter.name}${row.note ? ")" : ""}`;
   const result = await commitDocument(context, before, { content }, { action: "accept", summary, author });
+  if (result.changed) await noteWrittenFor(db, result.row, row.commentId);
   await resolveSuggestions(db, rows, "accepted", accepter, now);
   await tellOfResolution(context, row, "accepted");
   return result;

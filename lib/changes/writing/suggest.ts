@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
+import { requireComment } from "#lib/changes/comments/store";
 import { applyProposal, type Proposal } from "#lib/changes/suggestions/proposal";
 import { proposalsBetween } from "#lib/changes/suggestions/proposals-between";
 import { insertSuggestions, newSuggestions, presentSuggestion } from "#lib/changes/suggestions/store";
@@ -26,6 +27,7 @@ type Fields = GivenFields &
   GuardFields & {
     id: string;
     note?: string | undefined;
+    commentId?: string | undefined;
     baseVersion?: number | undefined;
     dryRun?: boolean | undefined;
   };
@@ -37,6 +39,7 @@ type Fields = GivenFields &
 export async function suggestEdits(context: Context, given: Fields, ahead: TextAhead | null = null) {
   const { db, caller, now } = context;
   const { row, content: current } = await lockToWrite(context, given.id);
+  await requireComment(db, row.id, given.commentId);
   const fields = await withBase(context, row, given);
   const base = await baseTextOf(db, { row, content: current }, fields);
   const known = knownCitations(await findNamedCitations(db, row.id, fields), base);
@@ -48,7 +51,8 @@ export async function suggestEdits(context: Context, given: Fields, ahead: TextA
   for (const proposal of proposals) applyProposal(base, proposal);
   const baseVersion = fields.append === undefined ? (fields.baseVersion ?? row.version) : row.version;
   const note = fields.note ?? null;
-  const kept = { documentId: row.id, baseVersion, author: authorOf(caller), note, createdAt: now };
+  const { commentId } = fields;
+  const kept = { documentId: row.id, baseVersion, author: authorOf(caller), note, commentId, createdAt: now };
   const all = proposals.map((proposal) => ({ ...proposal, ...kept }));
   const made = fields.dryRun ? newSuggestions(all) : await insertSuggestions(context, all);
   if (!fields.dryRun) await keepUploads(db, row.id, JSON.stringify(proposals));

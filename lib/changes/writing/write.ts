@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
+import { noteWrittenFor, requireComment } from "#lib/changes/comments/store";
 import type { Proposal } from "#lib/changes/suggestions/proposal";
 import { proposalsBetween } from "#lib/changes/suggestions/proposals-between";
 import { proposalsOf } from "#lib/changes/suggestions/proposals-of";
@@ -49,6 +50,7 @@ export type WriteFields = GivenFields &
     title?: string | undefined;
     onConflict?: "error" | "suggest" | undefined;
     note?: string | undefined;
+    commentId?: string | undefined;
     baseVersion?: number | undefined;
     dryRun?: boolean | undefined;
   };
@@ -58,8 +60,11 @@ export type WriteFields = GivenFields &
  * large. Throws the contract's errors of PATCH.
  */
 export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
-  const written = await writeOver(context, await lockToWrite(context, fields.id), fields, ahead, commitDocument);
+  const before = await lockToWrite(context, fields.id);
+  await requireComment(context.db, before.row.id, fields.commentId);
+  const written = await writeOver(context, before, fields, ahead, commitDocument);
   if (!written) throw new Error("A locked document was not written.");
+  if (written.changed && !fields.dryRun) await noteWrittenFor(context.db, written, fields.commentId);
   return written;
 }
 
@@ -71,6 +76,7 @@ export async function writeDocumentAtOnce(context: Context & { db: Database }, f
   if (
     fields.dryRun ||
     fields.baseVersion !== undefined ||
+    fields.commentId !== undefined ||
     mayPropose(context, fields) ||
     isTypedIn(rememberedVersion(fields.id))
   )
@@ -139,7 +145,7 @@ async function writeOver(
     ...(theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : []),
     ...(guarded.proposed ? proposalsBetween(content, guarded.proposed, fields.content === undefined) : []),
   ];
-  const suggestions = await keepConflicts(context, row.id, row.version, proposals, content);
+  const suggestions = await keepConflicts(context, row, proposals, { text: content, commentId: fields.commentId });
   return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
 }
 
@@ -206,13 +212,12 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
 /** Stores the conflicts of a merge as suggestions on the new text. */
 async function keepConflicts(
   context: Context,
-  documentId: string,
-  version: number,
+  { id: documentId, version: baseVersion }: { id: string; version: number },
   proposals: readonly Proposal[],
-  text: DocumentJson,
+  { text, commentId }: { text: DocumentJson; commentId: string | undefined },
 ) {
   const { caller, now } = context;
-  const kept = { documentId, baseVersion: version, author: authorOf(caller), note: null, createdAt: now };
+  const kept = { documentId, baseVersion, author: authorOf(caller), note: null, commentId, createdAt: now };
   const made = await insertSuggestions(
     context,
     proposals.map((proposal) => ({ ...proposal, ...kept })),

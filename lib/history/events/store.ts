@@ -4,10 +4,10 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { preparedSql } from "#db/connection/prepared";
-import { delivery, document, event, eventPack, webhook } from "#db/schema";
+import { apiKey, delivery, document, event, eventPack, webhook } from "#db/schema";
 import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
-import type { Bound } from "#lib/base/caller";
+import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
@@ -84,21 +84,35 @@ export async function placeEvents(db: Executor, now: Date): Promise<void> {
         from (select nextval(pg_get_serial_sequence('event', 'number')) as value from unplaced) as drawn),
       placed as (
         update ${event} set position = places.value from unplaced join places using (place)
-        where ${event.id} = unplaced.id returning event.id, event.type, event.document_id, event.at)
+        where ${event.id} = unplaced.id
+        returning event.id, event.type, event.document_id, event.at, event.data ->> 'keyId' as key_id)
       insert into ${delivery} (webhook_id, event_id, due_at)
       select ${webhook.id}, placed.id, ${now.toISOString()}::timestamptz
       from placed
       join ${webhook} on placed.type = any(${webhook.events}) and placed.at >= ${webhook.createdAt}
         and (${webhook.documentId} is null or ${webhook.documentId} = placed.document_id)
       join ${document} on ${document.id} = placed.document_id
-      where ${roleOnDocument(sql`${webhook.userId}`)} is not null`);
+      where ${roleOnDocument(sql`${webhook.userId}`)} is not null
+        and (placed.type <> ${MENTIONED} or ${isKeyOf(sql`placed.key_id`, sql`${webhook.userId}`)})`);
   });
+}
+
+const MENTIONED: EventType = "agent.mentioned";
+
+/** SQL condition: the key is this person's. */
+const isKeyOf = (keyId: SQL, userId: string | SQL): SQL =>
+  sql`exists (select from ${apiKey} where ${apiKey.id} = ${keyId} and ${apiKey.userId} = ${userId})`;
+
+/** SQL condition: the row of `event` tells this caller; the mention of an agent tells its key and its person. */
+function isFor({ type, id, userId }: EventListing["caller"]): SQL {
+  const keyId = sql`${event.data} ->> 'keyId'`;
+  const isMeant = type === "key" ? sql`${keyId} = ${id}` : isKeyOf(keyId, userId);
+  return sql`(${event.type} <> ${MENTIONED} or ${isMeant})`;
 }
 
 /** The filters of a list of events: `since` is a cursor or a time. */
 export type EventListing = {
-  userId: string;
-  bound: Bound | null;
+  caller: Pick<Caller, "type" | "id" | "userId" | "bound">;
   documentId: string | null;
   since?: string | undefined;
   limit: number;
@@ -113,9 +127,10 @@ const WINDOW = 1_000;
  */
 export async function listEvents(
   db: Executor,
-  { userId, bound, documentId, since, limit }: EventListing,
+  { caller, documentId, since, limit }: EventListing,
   now: Date,
 ): Promise<{ events: z.input<typeof eventShape>[]; cursor: string }> {
+  const { userId, bound } = caller;
   if (documentId !== null) await requireReadable(db, userId, documentId);
   const after = await positionOf(db, since);
   await placeEvents(db, now);
@@ -131,7 +146,7 @@ export async function listEvents(
       at: event.at,
       by: event.by,
       data: event.data,
-      isReadable: sql<boolean>`${readable}`,
+      isReadable: sql<boolean>`${and(readable, isFor(caller))}`,
     })
     .from(event)
     .innerJoin(document, eq(document.id, event.documentId))

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { MOST_QUOTED } from "#lib/changes/comments/anchor";
+import { presentComment } from "#lib/changes/comments/list";
 import { completeMentions } from "#lib/changes/comments/mention-people";
 import { commentShape, messageBody } from "#lib/changes/comments/shape";
-import { anchorOf, insertComment, presentComment } from "#lib/changes/comments/store";
+import { anchorOf, insertComment } from "#lib/changes/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { documentId } from "#lib/shapes/document-shape";
 
@@ -29,6 +30,6 @@ export const addComment = operation({
     const { row, content } = await findDocumentWithContent(context, id);
     const anchor = anchorOf(content, target);
     const comment = await insertComment(context, row.id, anchor, await completeMentions(context, row.id, body));
-    return presentComment(context.db, comment, content);
+    return presentComment(context, comment, content);
   },
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { presentComment } from "#lib/changes/comments/list";
 import { completeMentions } from "#lib/changes/comments/mention-people";
 import { commentId, commentShape, messageBody, messageId } from "#lib/changes/comments/shape";
-import { editMessage as edit, lockComment, lockMessage, notYours, presentComment } from "#lib/changes/comments/store";
+import { editMessage as edit, lockComment, lockMessage, notYours } from "#lib/changes/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { documentId } from "#lib/shapes/document-shape";
 
@@ -23,7 +24,7 @@ export const editMessage = operation({
     const message = await lockMessage(context.db, comment, messageId);
     // Another writer's words would stay under the name of the first.
     if (message.by.id !== context.caller.id) throw notYours();
-    await edit(context, comment, message.id, await completeMentions(context, row.id, body, message.body));
-    return presentComment(context.db, comment, content);
+    await edit(context, comment, message, await completeMentions(context, row.id, body, message.body));
+    return presentComment(context, comment, content);
   },
 });

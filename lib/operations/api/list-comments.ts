@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { listComments as list } from "#lib/changes/comments/list";
 import { commentShape } from "#lib/changes/comments/shape";
-import { listComments as list } from "#lib/changes/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { documentId } from "#lib/shapes/document-shape";
 import { nextCursor, pagingFields } from "#lib/shapes/paging";
@@ -23,6 +23,6 @@ export const listComments = operation({
   output: z.object({ comments: z.array(commentShape), nextCursor }),
   async handler(context, { id, status, ...rest }) {
     const { row, content } = await findDocumentWithContent(context, id);
-    return list(context.db, row.id, content, { status: status === "all" ? null : status, ...rest });
+    return list(context, row.id, content, { status: status === "all" ? null : status, ...rest });
   },
 });

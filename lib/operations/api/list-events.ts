@@ -8,7 +8,8 @@ import { listEvents as list } from "#lib/history/events/store";
 export const listEvents = operation({
   name: "list_events",
   route: "GET /api/w/events",
-  summary: "Lists new versions, suggestions, comments, publications and shares since a cursor, oldest first.",
+  summary:
+    "Lists new versions, suggestions, comments, mentions of you, publications and shares since a cursor, oldest first.",
   scope: "read",
   role: "view",
   reach: "listing",
@@ -28,9 +29,9 @@ export const listEvents = operation({
     cursor: z.string().describe("Send it as since next time. While it changes, more events may follow at once."),
   }),
   async handler({ db, caller, now }, { documentId, ...rest }) {
-    const { userId, bound } = caller;
+    const { bound } = caller;
     await requireReached(db, caller, { id: documentId });
     const only = documentId ?? (bound?.kind === "document" ? bound.id : null);
-    return list(db, { ...rest, userId, bound, documentId: only }, now);
+    return list(db, { ...rest, caller, documentId: only }, now);
   },
 });

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { findWrittenFor } from "#lib/changes/comments/store";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { findCitationKeys, findDocument } from "#lib/documents/store/store";
 import { notableShape, versionId, versionShape, versionWithContentShape } from "#lib/history/versions/shape";
 import { findVersionRow, presentVersion, readVersionText, versionNotFound } from "#lib/history/versions/store";
 import { documentId } from "#lib/shapes/document-shape";
+
+const commentId = z.string().nullable().describe("The comment that it was written for.");
 
 /** Reads one version of a document. */
 export const readVersion = operation({
@@ -21,8 +24,8 @@ export const readVersion = operation({
     format: z.enum(["json", "markdown"]).default("json"),
   }),
   output: z.union([
-    versionShape.extend({ notable: notableShape, markdown: z.string(), concealed: concealedShape }),
-    versionWithContentShape.extend({ concealed: concealedShape }),
+    versionShape.extend({ notable: notableShape, markdown: z.string(), concealed: concealedShape, commentId }),
+    versionWithContentShape.extend({ concealed: concealedShape, commentId }),
   ]),
   representations: {
     "text/markdown": {
@@ -36,8 +39,9 @@ export const readVersion = operation({
     const row = await findVersionRow(db, document.id, vid);
     if (!row) throw versionNotFound(vid, document.version);
     const stored = { title: row.title, content: await readVersionText(db, document.id, row.number) };
+    const commentId = await findWrittenFor(db, document.id, row.number);
     const { content, ...shown } = asAgentReads(context.caller, stored);
-    const version = { ...presentVersion(row), notable: row.notable?.changes ?? [], ...shown };
+    const version = { ...presentVersion(row), notable: row.notable?.changes ?? [], ...shown, commentId };
     if (format === "json") return { ...version, content };
     return { ...version, markdown: serializeMarkdown(content, await findCitationKeys(db, document.id)) };
   },

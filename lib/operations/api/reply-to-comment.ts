@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { presentComment } from "#lib/changes/comments/list";
 import { completeMentions } from "#lib/changes/comments/mention-people";
 import { commentId, commentShape, messageBody } from "#lib/changes/comments/shape";
-import { insertMessage, lockComment, presentComment } from "#lib/changes/comments/store";
+import { insertMessage, lockComment } from "#lib/changes/comments/store";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { documentId } from "#lib/shapes/document-shape";
 
@@ -19,8 +20,8 @@ export const replyToComment = operation({
   location: (_, asked) => asked.replace(/\/replies$/, ""),
   async handler(context, { id, commentId, body }) {
     const { row, content } = await findDocumentWithContent(context, id);
-    const comment = await lockComment(context.db, row.id, commentId);
-    await insertMessage(context, comment, await completeMentions(context, row.id, body));
-    return presentComment(context.db, comment, content);
+    const asked = await lockComment(context.db, row.id, commentId);
+    const comment = await insertMessage(context, asked, await completeMentions(context, row.id, body));
+    return presentComment(context, comment, content);
   },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { writtenForFields } from "#lib/changes/comments/shape";
 import { suggestionShape } from "#lib/changes/suggestions/shape";
 import { guardFields } from "#lib/changes/writing/guard-write";
 import { readTextAhead } from "#lib/changes/writing/read-large-text";
@@ -26,6 +27,7 @@ export const suggestEdits = operation({
     ...placeFields,
     ...nodeFields,
     ...guardFields,
+    ...writtenForFields,
     note: z.string().trim().min(1).max(500).optional().describe("Why, for the person who decides."),
     dryRun: z.boolean().optional().describe("Answer the suggestions, store nothing."),
     baseVersion: z.number().int().min(1).optional().describe("The version that was read."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { writtenForFields } from "#lib/changes/comments/shape";
 import { guardFields } from "#lib/changes/writing/guard-write";
 import { readTextAhead } from "#lib/changes/writing/read-large-text";
 import { writeDocument as write, writeDocumentAtOnce } from "#lib/changes/writing/write";
@@ -27,6 +28,7 @@ export const writeDocument = operation({
     ...nodeFields,
     onConflict: z.enum(["error", "suggest"]).optional(),
     ...guardFields,
+    ...writtenForFields,
   }),
   output: writtenShape,
   prepare: readTextAhead,

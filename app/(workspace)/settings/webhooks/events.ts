@@ -7,6 +7,7 @@ export const EVENTS = [
   "suggestion.resolved",
   "comment.created",
   "comment.resolved",
+  "agent.mentioned",
   "document.published",
   "document.unpublished",
   "document.deleted",

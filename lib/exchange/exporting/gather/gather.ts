@@ -2,7 +2,7 @@ import "server-only";
 import type { Executor } from "#db/connection/client";
 import type { Caller } from "#lib/base/caller";
 import { env } from "#lib/base/env";
-import { listComments } from "#lib/changes/comments/store";
+import { listComments } from "#lib/changes/comments/list";
 import { listSuggestionRows, proposalOf } from "#lib/changes/suggestions/store";
 import type { DocumentJson } from "#lib/document/model/document";
 import { DEFAULT_STYLE } from "#lib/documents/store/settings";
@@ -73,7 +73,11 @@ const withoutRows = ({ clusters, inText, isNoteStyle, bibliography, placement }:
 async function openComments(db: Executor, id: string, content: DocumentJson): Promise<ExportComment[]> {
   const found: ExportComment[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { comments, nextCursor } = await listComments(db, id, content, { status: "open", limit: AT_ONCE, cursor });
+    const { comments, nextCursor } = await listComments({ db, now: new Date() }, id, content, {
+      status: "open",
+      limit: AT_ONCE,
+      cursor,
+    });
     for (const { id, nodeId, quote, orphaned, messages } of comments) {
       const written = messages.map(({ body, by, model, createdAt }) => ({
         author: named(by.name, model),

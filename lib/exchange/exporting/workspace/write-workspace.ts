@@ -4,7 +4,7 @@ import type { Executor } from "#db/connection/client";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { version } from "#lib/base/version";
-import { listComments } from "#lib/changes/comments/store";
+import { listComments } from "#lib/changes/comments/list";
 import { listSuggestionRows, proposalOf } from "#lib/changes/suggestions/store";
 import { canonicalText } from "#lib/document/edit/json-text";
 import { listDocumentRows } from "#lib/documents/store/list";
@@ -164,7 +164,7 @@ function sourceOf(
 async function commentsOf({ db }: Reader, { row, content }: DocumentWithContent) {
   const found: WorkspaceDocument["comments"] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await listComments(db, row.id, content, { status: null, limit: AT_ONCE, cursor });
+    const page = await listComments({ db, now: new Date() }, row.id, content, { status: null, limit: AT_ONCE, cursor });
     for (const { nodeId, quote, status, messages } of page.comments) {
       found.push({
         nodeId,
