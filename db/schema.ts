@@ -39,6 +39,7 @@ export { oauthResource } from "./schema/oauth-resource";
 export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
 export { review } from "./schema/review";
+export { run } from "./schema/run";
 export { session } from "./schema/session";
 export { share } from "./schema/share";
 export { slug } from "./schema/slug";

@@ -32,6 +32,8 @@ export type Caller = {
   origin: "human" | "agent";
   model: string | null;
   agent: string | null;
+  /** The name that an agent gives the run of its writes; null without one. */
+  run?: string | null;
   /** What happens to an agent's write that changes more than its wording; `warn` without it. */
   guard?: Guard;
   /** The person for whom a key of their own tool writes. */

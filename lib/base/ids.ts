@@ -9,6 +9,7 @@ export type IdPrefix =
   | "grp"
   | "ver"
   | "rev"
+  | "run"
   | "cit"
   | "lib"
   | "col"

@@ -23,6 +23,7 @@ export type Credentials = {
 };
 
 const MAX_NAME = 200;
+const MAX_RUN = 100;
 
 /** Finds the caller; throws `missing_api_key` or `invalid_api_key`, which does not reveal the reason. */
 export async function authenticate(credentials: Credentials): Promise<Caller> {
@@ -46,6 +47,7 @@ const named = (credentials: Credentials, proven: Proven): Caller => ({
   agent: agentOf(credentials),
   ...proven,
   model: header(credentials, "x-agent-model"),
+  run: header(credentials, "x-agent-run"),
 });
 
 function keyOf({ door, headers }: Credentials): string | null {
@@ -56,7 +58,7 @@ function keyOf({ door, headers }: Credentials): string | null {
   return door === "mcp" ? (/^Bearer\s+(.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null) : null;
 }
 
-type Proven = Omit<Caller, "model" | "agent"> & { agent?: string };
+type Proven = Omit<Caller, "model" | "agent" | "run"> & { agent?: string };
 
 async function fromKey(key: string, credentials: Credentials): Promise<Proven | null> {
   if (!isKey(key) && !isAccessToken(key)) return null;
@@ -153,7 +155,7 @@ function isSameOrigin({ door, headers }: Credentials): boolean {
 
 const header = ({ headers }: Credentials, name: string): string | null => headers.get(name)?.trim() || null;
 
-/** Throws `invalid_request` for a model's or agent's name that is too long; called after the request is counted. */
+/** Throws `invalid_request` for a name of a model, agent or run that is too long, or a run without one; called after the request is counted. */
 export function checkWriterHeaders(headers: Headers): void {
   for (const name of ["x-agent-model", "x-agent-name"]) {
     if ((headers.get(name) ?? "").trim().length <= MAX_NAME) continue;
@@ -161,6 +163,12 @@ export function checkWriterHeaders(headers: Headers): void {
       details: [{ path: name, message: `has more than ${MAX_NAME} characters` }],
     });
   }
+  const run = headers.get("x-agent-run")?.trim();
+  if (run === undefined || (run.length >= 1 && run.length <= MAX_RUN)) return;
+  throw new AppError("invalid_request", `The header x-agent-run must have 1 to ${MAX_RUN} characters.`, {
+    details: [{ path: "x-agent-run", message: `must have 1 to ${MAX_RUN} characters` }],
+    hint: "Leave it out, or name all writes of one task alike.",
+  });
 }
 
 const agentOf = (credentials: Credentials) =>

@@ -29,6 +29,11 @@ const WRITER_HEADERS = [
   { name: "x-agent-model", description: "The model that writes; kept with the version." },
   { name: "x-agent-name", description: "The agent that writes; kept with the version." },
   {
+    name: "x-agent-run",
+    description:
+      "A name for one task, of 1 to 100 characters: the agent's writes with it are one run, which people see and take back as a whole. Without it a run ends with a pause of ten minutes.",
+  },
+  {
     name: "prefer",
     description:
       "return=minimal leaves content out of the answer, which then has the nodes that were changed or added.",

@@ -32,7 +32,7 @@ const preflight = (allow: readonly string[]) =>
       allow: allow.join(", "),
       "access-control-allow-methods": allow.join(", "),
       "access-control-allow-headers":
-        "x-api-key, content-type, accept, if-match, if-none-match, idempotency-key, prefer, x-agent-model, x-agent-name",
+        "x-api-key, content-type, accept, if-match, if-none-match, idempotency-key, prefer, x-agent-model, x-agent-name, x-agent-run",
       "access-control-max-age": "86400",
     },
   });

@@ -110,6 +110,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   read_notifications: () => ({ read: true }),
   list_events: () => ({}),
   list_all_suggestions: () => ({}),
+  list_runs: () => ({}),
   resolve_suggestions: ({ suggestion }) => ({ reject: [suggestion] }),
   list_webhooks: () => ({}),
   create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),

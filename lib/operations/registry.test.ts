@@ -78,6 +78,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   list_notifications: ["GET /api/w/notifications", "read"],
   list_events: ["GET /api/w/events", "read"],
   list_all_suggestions: ["GET /api/w/suggestions", "read"],
+  list_runs: ["GET /api/w/runs", "read"],
   resolve_suggestions: ["POST /api/w/suggestions/resolve", "update"],
   list_webhooks: ["GET /api/w/webhooks", "read"],
   create_webhook: ["POST /api/w/webhooks", "create"],

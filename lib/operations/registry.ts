@@ -38,6 +38,7 @@ import { listFolderPeople } from "#lib/operations/api/list-folder-people";
 import { listFolders } from "#lib/operations/api/list-folders";
 import { listNotifications } from "#lib/operations/api/list-notifications";
 import { listPeople } from "#lib/operations/api/list-people";
+import { listRuns } from "#lib/operations/api/list-runs";
 import { listSuggestions } from "#lib/operations/api/list-suggestions";
 import { listUserPrompts } from "#lib/operations/api/list-user-prompts";
 import { listVersions } from "#lib/operations/api/list-versions";
@@ -152,6 +153,7 @@ const beyond = [
   listEvents,
   listAllSuggestions,
   resolveSuggestions,
+  listRuns,
   listWebhooks,
   createWebhook,
   updateWebhook,

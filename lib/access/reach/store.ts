@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
 import { apiKey, document, folder } from "#db/schema";
 import { beyondKeyError } from "#lib/base/beyond-key-error";
@@ -30,6 +30,10 @@ export const isReachedByKey = (now: Date): SQL => sql`(
   and (${apiKey.folderId} is null or ${document.folderId} = any(${idsBelow(sql`${apiKey.folderId}`)})
     and exists (select from ${folder}
       where ${folder.id} = ${apiKey.folderId} and ${roleOnFolder(sql`${apiKey.userId}`)} is not null)))`;
+
+/** SQL condition: the caller reads the row of `document`, which is not in the trash. */
+export const isReadable = ({ userId, bound }: Pick<Caller, "userId" | "bound">): SQL | undefined =>
+  and(isNull(document.deletedAt), isReached(bound), sql`${roleOnDocument(userId)} is not null`);
 
 /** SQL condition: the row of `folder` is what a bound caller reaches; none for a caller that is not bound. */
 export function isFolderReached(bound: Bound | null): SQL | undefined {

@@ -1,12 +1,10 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { document, suggestion } from "#db/schema";
-import { isReached } from "#lib/access/reach/store";
-import { roleOnDocument } from "#lib/access/store";
-import type { Caller } from "#lib/base/caller";
+import { isReadable } from "#lib/access/reach/store";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
@@ -171,9 +169,6 @@ export async function listReadableSuggestionRows(
     .limit(asked.limit + 1);
   return page(rows, asked.limit, ({ row }) => ["all", row.createdAt.toISOString(), row.id]);
 }
-
-const isReadable = ({ userId, bound }: Pick<Caller, "userId" | "bound">) =>
-  and(isNull(document.deletedAt), isReached(bound), sql`${roleOnDocument(userId)} is not null`);
 
 /** The document of each of these suggestions or groups that a caller reads; others are left out. */
 export async function findDocumentsOf(

@@ -17,6 +17,7 @@ import { checkBounds } from "#lib/document/model/check-bounds";
 import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds } from "#lib/document/model/known-citations";
 import type { Notable } from "#lib/document/notable/notable";
+import { changedWords } from "#lib/document/text/changed-words";
 import { excerpt } from "#lib/document/text/excerpt";
 import { nodeText, wordCount } from "#lib/document/text/text";
 import { packOrigins } from "#lib/documents/store/packed-origins";
@@ -33,6 +34,7 @@ import { fileIdsIn } from "#lib/files/file-ids";
 import { addFiles, holdFiles } from "#lib/files/store";
 import type { EventType } from "#lib/history/events/shape";
 import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/history/events/store";
+import { type Run, runOf, runValues, storedRun } from "#lib/history/runs/store";
 import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/history/versions/block-versions";
 import type { Copied } from "#lib/history/versions/copied-texts";
@@ -81,6 +83,8 @@ export type ChangeNote = {
   copied?: CopiedWords | null;
   /** What an agent changed beyond its wording. */
   notable?: Notable | null;
+  /** It takes a run back, and belongs to none. */
+  isUndo?: boolean;
 };
 
 /** Inserts a document with its first version. */
@@ -142,7 +146,12 @@ export async function insertDocument(
       updatedAt: now,
     })
     .returning({ ...documentColumns, ...standingColumns(caller.userId) });
-  await insertFirstVersion(db, first);
+  const run = await runOf(db, caller, now);
+  const words = { added: text.shown.wordCount, removed: 0 };
+  await insertFirstVersion(run !== null)(db, {
+    ...first,
+    ...(run && runValues(run, { documentId: id, number: 1, words, notableCount: 0, now })),
+  });
   await addFiles(db, id, given.fileIds ?? [], now);
   await holdFiles({ db, caller, now }, id, text.json);
   const announced = { id, number: 1, title: given.title, author, now, slug: null };
@@ -162,7 +171,9 @@ function originsOfCopy(content: DocumentJson, { texts }: Copied): Origins {
   return origins;
 }
 
-const insertFirstVersion = prepared(insertVersion);
+const insertFirst = prepared(insertVersion);
+const insertFirstOfRun = prepared((db) => insertVersion(db.with(db.$with("ran", {}).as(storedRun()))));
+const insertFirstVersion = (isOfRun: boolean) => (isOfRun ? insertFirstOfRun : insertFirst);
 
 type Announced = { id: string; number: number; title: string; author: Author; now: Date; slug: string | null };
 
@@ -186,16 +197,21 @@ function happeningOf(
  * change. Throws `invalid_content` beyond the bounds.
  */
 export async function commitDocument(
-  { db, caller, now: asked }: Pick<Context, "db" | "now"> & { caller: Writer & Pick<Caller, "userId" | "bound"> },
+  {
+    db,
+    caller,
+    now: asked,
+  }: Pick<Context, "db" | "now"> & { caller: Writer & Pick<Caller, "userId" | "bound" | "run"> },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
 ): Promise<DocumentWithContent & { changed: boolean }> {
-  const planned = plan({ caller, now: asked }, before, change, changeNote);
+  const run = changeNote.isUndo ? null : await runOf(db, caller, asked);
+  const planned = plan({ caller, now: asked, run }, before, change, changeNote);
   if (!planned) return { ...before, changed: false };
   const { now, text, cited, changedBlocks, written, set, values } = planned;
   const { id } = before.row;
-  const [row] = await updateOf(set)(db, values);
+  const [row] = await updateOf(set, run !== null)(db, values);
   if (!row) throw notFound(id);
   if (text) await holdFiles({ db, caller, now }, id, text, canonicalText(before.content));
   if (text) await reviveCitations(db, id, cited);
@@ -217,14 +233,14 @@ export type PlannedVersion = {
  * caller has the role, and nothing else has to follow the text: no step, quote, file or former citation. Null otherwise.
  */
 export function planAtOnce(
-  { db, caller, now, role }: Context & { db: Database },
+  { db, caller, now, role, run }: Context & { db: Database; run: Run | null },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
 ): PlannedVersion | null {
   // The background step may have filled it since; a lock tells.
   if (before.row.historyHead === null) return null;
-  const planned = plan({ caller, now }, before, change, changeNote);
+  const planned = plan({ caller, now, run }, before, change, changeNote);
   if (!planned) return null;
   const { cited, changedBlocks, written, described, set, values } = planned;
   if (cited.length > 0 || changesFiles(before.content, written.content)) return null;
@@ -233,7 +249,7 @@ export function planAtOnce(
   return {
     after: { row: { ...before.row, ...described }, ...written },
     commit: async () => {
-      const [row] = await db.writeAlone((alone) => guardedUpdateOf(set)(alone, all));
+      const [row] = await db.writeAlone((alone) => guardedUpdateOf(set, run !== null)(alone, all));
       if (!row) return null;
       const { told: _, ...columns } = row;
       return { row: asRow({ ...before.row, ...columns }, before.row.id, role), ...written, changed: true };
@@ -250,7 +266,7 @@ function changesFiles(before: DocumentJson, after: DocumentJson): boolean {
 
 /** What a change of a document writes; null for one that changes nothing. */
 function plan(
-  { caller, now: asked }: { caller: Writer; now: Date },
+  { caller, now: asked, run }: { caller: Writer; now: Date; run: Run | null },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
@@ -297,9 +313,12 @@ function plan(
   };
   const ofText = versions && { content: canonicalBytes(content), areWordsOld: true, ...stored(versions, before) };
   const set: Set = { ...described, ...ofText };
+  const notableCount = changeNote.notable?.count ?? 0;
+  const words = run && changed ? changedWords(before.content, content) : { added: 0, removed: 0 };
   const values = {
     ...set,
     ...made,
+    ...(run && runValues(run, { documentId: id, number, words, notableCount, now })),
     ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
   };
   const { blockVersions, origins, removed, credits } = versions ?? { blockVersions: before.versions, ...before };
@@ -326,14 +345,21 @@ type Set = { [name: string]: unknown };
 
 type Columns = readonly [name: string, isNull: boolean][];
 
-/** Prepares a statement for each set of columns that a write sets. */
-function eachShape<Statement>(prepare: (columns: Columns) => Statement): (set: Set) => Statement {
+/** Prepares a statement for each set of columns that a write sets, with and without a run. */
+function eachShape<Statement>(
+  prepare: (columns: Columns, isOfRun: boolean) => Statement,
+): (set: Set, isOfRun: boolean) => Statement {
   const known = new Map<string, Statement>();
-  return (set) => {
+  return (set, isOfRun) => {
     const given = Object.keys(set).filter((name) => set[name] !== undefined);
     // A column's encoder takes no null, so null is a part of the statement.
-    const shape = given.map((name) => (set[name] === null ? `${name}:null` : name)).join();
-    const statement = known.get(shape) ?? prepare(given.map((name) => [name, set[name] === null]));
+    const shape = [isOfRun, ...given.map((name) => (set[name] === null ? `${name}:null` : name))].join();
+    const statement =
+      known.get(shape) ??
+      prepare(
+        given.map((name) => [name, set[name] === null]),
+        isOfRun,
+      );
     known.set(shape, statement);
     return statement;
   };
@@ -346,10 +372,14 @@ function settingOf(columns: Columns): PgUpdateSetSource<typeof document> {
 const isWritten = eq(document.id, sql.placeholder("event_documentId"));
 
 /** The statement that sets these columns of the document, inserts its version and announces it. */
-const updateOf = eachShape((columns) =>
+const updateOf = eachShape((columns, isOfRun) =>
   prepared((db) =>
     db
-      .with(db.$with("made").as(insertVersion(db)), db.$with("kept", {}).as(storedEvents()))
+      .with(
+        db.$with("made").as(insertVersion(db)),
+        ...(isOfRun ? [db.$with("ran", {}).as(storedRun())] : []),
+        db.$with("kept", {}).as(storedEvents()),
+      )
       .update(document)
       .set(settingOf(columns))
       .where(isWritten)
@@ -361,7 +391,7 @@ const by = sql`${sql.placeholder("by")}::text`;
 const settled = sql.identifier("settled");
 
 /** The same statement for a document that may have changed since it was read: it writes all or nothing. */
-const guardedUpdateOf = eachShape((columns) =>
+const guardedUpdateOf = eachShape((columns, isOfRun) =>
   prepared((db) =>
     db
       .with(
@@ -375,6 +405,7 @@ const guardedUpdateOf = eachShape((columns) =>
           select id from held
           where document_is_settled(id, ${sql.placeholder("readVersion")}::int, ${sql.placeholder("changedBlocks")}::text[])`),
         db.$with("made", {}).as(insertVersionFrom(sql`${settled}`)),
+        ...(isOfRun ? [db.$with("ran", {}).as(storedRun(sql`${settled}`))] : []),
         db.$with("kept", {}).as(storedEvents(sql`${settled}`)),
       )
       .update(document)

@@ -27,6 +27,7 @@ import {
   rememberedVersion,
   rememberVersion,
 } from "#lib/documents/store/store";
+import { runOf } from "#lib/history/runs/store";
 import { authorOf } from "#lib/history/versions/author";
 import { summarizeText } from "#lib/history/versions/summarize";
 import { findNamedCitations } from "#lib/works/document-citations/store";
@@ -86,7 +87,8 @@ export async function writeDocumentAtOnce(context: Context & { db: Database }, f
     if (isTypedIn(known) || isReadInWorker(fields, known.content)) return null;
     const { citationKeys } = known;
     return writeOver(context, known, fields, null, async (_, ...asked) => {
-      const planned = planAtOnce(context, ...asked);
+      const run = await runOf(context.db, context.caller, context.now);
+      const planned = planAtOnce({ ...context, run }, ...asked);
       if (!planned) return null;
       const written = await line.commit({ ...planned.after, citationKeys }, planned.commit);
       if (written) rememberVersion({ ...written, citationKeys });

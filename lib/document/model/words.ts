@@ -40,6 +40,11 @@ export function countWords(text: string): number {
   return text.match(COUNTED_WORD)?.length ?? 0;
 }
 
+/** The words of a text that `countWords` counts. */
+export function countedWords(text: string): string[] {
+  return text.match(COUNTED_WORD) ?? [];
+}
+
 /** The number of words that begin in each of these consecutive parts of a text. */
 export function countWordsIn(parts: readonly string[]): number[] {
   const counts = parts.map(() => 0);

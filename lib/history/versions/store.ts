@@ -73,7 +73,8 @@ const WRITTEN = [
 ];
 
 /** The statement that inserts the version of a write, with the values of `versionValues`; only the functions that commit documents use it. */
-export const insertVersion = (db: Executor) => db.insert(version).values(placeholders(WRITTEN, "version_"));
+export const insertVersion = (db: Pick<Executor, "insert">) =>
+  db.insert(version).values(placeholders(WRITTEN, "version_"));
 
 /** SQL for the same, which inserts nothing where `source` has no row. */
 export const insertVersionFrom = (source: SQL): SQL => {
