@@ -32,6 +32,7 @@ export type IdPrefix =
   | "zli"
   | "tpl"
   | "chk"
+  | "hig"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

@@ -37,6 +37,9 @@ export type Place = {
   attachment: string;
   /** A work of the owner's with a PDF. */
   sourced: string;
+  /** Its PDF, and words that are marked there. */
+  pdf: string;
+  highlight: string;
   /** A connection of the owner's to Zotero. */
   zotero: string;
 };
@@ -128,6 +131,11 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   check_document: ({ document }) => ({ id: document }),
   read_checks: ({ document }) => ({ id: document }),
   read_source: ({ sourced }) => ({ citationId: sourced, q: "tides" }),
+  list_highlights: ({ sourced }) => ({ citationId: sourced }),
+  add_highlight: ({ sourced, pdf }) => ({ citationId: sourced, attachmentId: pdf, page: 1, quote: "Tides" }),
+  update_highlight: ({ sourced, highlight }) => ({ citationId: sourced, highlightId: highlight, note: "So" }),
+  delete_highlight: ({ sourced, highlight }) => ({ citationId: sourced, highlightId: highlight }),
+  insert_quote: ({ document, highlight }) => ({ id: document, highlightId: highlight }),
   export_workspace: () => ({}),
   list_zotero_connections: () => ({}),
   connect_zotero: () => ({ apiKey: TEST_KEY }),
@@ -185,7 +193,14 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     const link = { url: "https://example.org/doe" };
     made.attachment = (await make(`POST /api/w/citations/${made.citation}/attachments`, link)).id;
   }
-  if (isNeeded("sourced")) made.sourced = (await make("POST /api/w/citations", { url: `${origin}/tides.pdf` })).id;
+  if (isNeeded("sourced") || isNeeded("highlight")) {
+    const { id, attachments } = await make("POST /api/w/citations", { url: `${origin}/tides.pdf` });
+    [made.sourced, made.pdf] = [id, attachments[0].id];
+  }
+  if (isNeeded("highlight")) {
+    const marked = { attachmentId: made.pdf, page: 1, quote: "Tides" };
+    made.highlight = (await make(`POST /api/w/citations/${made.sourced}/highlights`, marked)).id;
+  }
   if (isNeeded("cited")) {
     made.cited = (await make(`POST /api/d/${document}/cite`, { csl: { type: "book", title: "Flood" } })).id;
   }
@@ -234,6 +249,8 @@ const NOTHING: Place = {
   template: "",
   attachment: "",
   sourced: "",
+  pdf: "",
+  highlight: "",
   zotero: "",
 };
 

@@ -96,6 +96,11 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   check_references: ["POST /api/w/citations/check", "read"],
   check_document: ["POST /api/w/documents/[id]/checks", "read"],
   read_checks: ["GET /api/w/documents/[id]/checks", "read"],
+  list_highlights: ["GET /api/w/citations/[citationId]/highlights", "read"],
+  add_highlight: ["POST /api/w/citations/[citationId]/highlights", "update"],
+  update_highlight: ["PATCH /api/w/citations/[citationId]/highlights/[highlightId]", "update"],
+  delete_highlight: ["DELETE /api/w/citations/[citationId]/highlights/[highlightId]", "update"],
+  insert_quote: ["POST /api/w/documents/[id]/quotes", "update"],
   read_source: ["GET /api/w/citations/[citationId]/source", "read"],
   export_workspace: ["GET /api/w/export", "read"],
   list_zotero_connections: ["GET /api/w/zotero", "read"],
@@ -274,6 +279,8 @@ describe("by REST and as a tool", () => {
         template: "tpl_none",
         attachment: "att_none",
         sourced: "lib_none",
+        pdf: "att_none",
+        highlight: "hig_none",
         zotero: "zot_none",
       };
       const nowhere = await askDoor(operation, { key });
@@ -322,6 +329,7 @@ describe("by REST and as a tool", () => {
     list_people: "view",
     unshare_document: "view",
     export_document: "view",
+    insert_quote: "edit",
     list_authors: "view",
     list_comments: "view",
     check_document: "view",

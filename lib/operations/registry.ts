@@ -4,6 +4,7 @@ import { addAttachment } from "#lib/operations/api/add-attachment";
 import { addCitation } from "#lib/operations/api/add-citation";
 import { addComment } from "#lib/operations/api/add-comment";
 import { addFile } from "#lib/operations/api/add-file";
+import { addHighlight } from "#lib/operations/api/add-highlight";
 import { checkDocument } from "#lib/operations/api/check-document";
 import { checkReferences } from "#lib/operations/api/check-references";
 import { citationCollectionAdd } from "#lib/operations/api/citation-collection-add";
@@ -22,6 +23,7 @@ import { createFolder } from "#lib/operations/api/create-folder";
 import { deleteAttachment } from "#lib/operations/api/delete-attachment";
 import { deleteDocument } from "#lib/operations/api/delete-document";
 import { deleteFolder } from "#lib/operations/api/delete-folder";
+import { deleteHighlight } from "#lib/operations/api/delete-highlight";
 import { deleteMessage } from "#lib/operations/api/delete-message";
 import { duplicateDocument } from "#lib/operations/api/duplicate-document";
 import { editMessage } from "#lib/operations/api/edit-message";
@@ -29,6 +31,7 @@ import { exportDocument } from "#lib/operations/api/export-document";
 import { getUserPrompt } from "#lib/operations/api/get-user-prompt";
 import { importFile } from "#lib/operations/api/import-file";
 import { importWebPage } from "#lib/operations/api/import-web-page";
+import { insertQuote } from "#lib/operations/api/insert-quote";
 import { listAllSuggestions } from "#lib/operations/api/list-all-suggestions";
 import { listAuthors } from "#lib/operations/api/list-authors";
 import { listCitations } from "#lib/operations/api/list-citations";
@@ -36,6 +39,7 @@ import { listComments } from "#lib/operations/api/list-comments";
 import { listDocuments } from "#lib/operations/api/list-documents";
 import { listFolderPeople } from "#lib/operations/api/list-folder-people";
 import { listFolders } from "#lib/operations/api/list-folders";
+import { listHighlights } from "#lib/operations/api/list-highlights";
 import { listNotifications } from "#lib/operations/api/list-notifications";
 import { listPeople } from "#lib/operations/api/list-people";
 import { listRuns } from "#lib/operations/api/list-runs";
@@ -69,6 +73,7 @@ import { unshareDocument } from "#lib/operations/api/unshare-document";
 import { unshareFolder } from "#lib/operations/api/unshare-folder";
 import { updateDocumentSettings } from "#lib/operations/api/update-document-settings";
 import { updateFolder } from "#lib/operations/api/update-folder";
+import { updateHighlight } from "#lib/operations/api/update-highlight";
 import { updateWork } from "#lib/operations/api/update-work";
 import { writeDocument } from "#lib/operations/api/write-document";
 import { addTemplate } from "./api/add-template";
@@ -170,6 +175,11 @@ const beyond = [
   checkReferences,
   checkDocument,
   readChecks,
+  listHighlights,
+  addHighlight,
+  updateHighlight,
+  deleteHighlight,
+  insertQuote,
   exportWorkspace,
   listZoteroConnections,
   connectZotero,

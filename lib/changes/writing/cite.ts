@@ -26,7 +26,7 @@ export async function cite(context: Context, fields: CiteFields, found: FoundWor
   const { db } = context;
   const before = await lockToWrite(context, fields.id);
   requireVersion(before.row.version, context.ifMatch);
-  const { citation, isNew } = await keep(context, before.row.id, found);
+  const { citation, isNew } = await keepWork(context, before.row.id, found);
   const content = withMentionOf(before.content, fields, citation);
   const summary = `${isNew ? "Cited" : "Mentioned"} ${titled(citation)}`;
   const changeNote = { action: "cite", summary, changesCitations: isNew } as const;
@@ -37,8 +37,8 @@ export async function cite(context: Context, fields: CiteFields, found: FoundWor
   return { ...shown, ...(isNew ? {} : { duplicate: true as const }) };
 }
 
-/** The citation of a work: the existing one, a removed one with its key, or a new one. */
-async function keep({ db, now }: Context, documentId: string, { work, id }: FoundWork) {
+/** The citation of a work in a document: the existing one, a removed one with its key, or a new one. */
+export async function keepWork({ db, now }: Context, documentId: string, { work, id }: FoundWork) {
   const { there, removed } = await findExistingCitation(db, documentId, work);
   if (there) return { citation: there, isNew: false };
   const citation = removed
@@ -62,7 +62,8 @@ export async function removeCitationFrom(context: Context, { id, cid }: { id: st
 
 const MAX_TITLE = 200;
 
-function titled({ csl, key }: { csl: NewDocumentCitation["csl"]; key: string }): string {
+/** What a summary calls a cited work: its title, else its key. */
+export function titled({ csl, key }: { csl: NewDocumentCitation["csl"]; key: string }): string {
   const title = plainTitle(csl);
   if (title === "") return `@${key}`;
   return `“${title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE).replace(/[\uD800-\uDBFF]$/, "")}…` : title}”`;

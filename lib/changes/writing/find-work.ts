@@ -44,7 +44,8 @@ export async function findWork(context: Context, fields: CiteFields): Promise<Fo
   return given;
 }
 
-async function findInLibrary({ db, caller }: Context, id: string): Promise<NewDocumentCitation> {
+/** The work of a person's library as a document cites it; throws `not_found`. */
+export async function findInLibrary({ db, caller }: Context, id: string): Promise<NewDocumentCitation> {
   const { csl, checks, ...known } = await findLibraryCitation(db, caller.userId, id);
   return { csl, checks, identifier: bestIdentifier(known), libraryId: known.id };
 }

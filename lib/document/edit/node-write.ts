@@ -35,7 +35,8 @@ export function readNodeWrite(document: DocumentJson, fields: NodeFields, known:
   return { nodeId: found.id, nodeIndex: found.index, placement, blocks };
 }
 
-const placementAlone = () =>
+/** The error for a placement that names no node. */
+export const placementAlone = () =>
   new AppError("invalid_request", "A placement goes with nodeId or nodeIndex.", {
     details: [{ path: "placement", message: "names no node" }],
     hint: "Name the node, or send the text as “append” to write it at the end.",

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
-import { attachment, collectionCitation, documentCitation, libraryCitation } from "#db/schema";
+import { attachment, collectionCitation, documentCitation, highlight, libraryCitation } from "#db/schema";
 import { lockPerson } from "#lib/access/locks/lock-person";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
@@ -122,9 +122,11 @@ export async function deleteLibraryCitations(
   const isAmong = and(inArray(libraryCitation.id, [...ids]), eq(libraryCitation.userId, caller.userId));
   const own = db.select({ id: libraryCitation.id }).from(libraryCitation).where(isAmong);
   const [attached, filed, cited] = [attachment.citationId, collectionCitation.citationId, documentCitation.libraryId];
+  const markedWork = sql`(select ${attached} from ${attachment} where ${attachment.id} = ${highlight.attachmentId})`;
   await keepDeleted(db, { userId: caller.userId, now }, [
     { part: "work", owner: libraryCitation.id, where: isAmong },
     { part: "attachment", owner: attached, where: inArray(attached, own) },
+    { part: "highlight", owner: markedWork, where: inArray(markedWork, own) },
     { part: "filing", owner: filed, where: inArray(filed, own) },
     { part: "citing", owner: cited, where: inArray(cited, own) },
   ]);

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/connection/client";
-import { attachment, document, documentCitation, file } from "#db/schema";
+import { attachment, document, documentCitation, file, highlight } from "#db/schema";
 import { lockPerson } from "#lib/access/locks/lock-person";
 import { roleOnDocument } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
@@ -112,7 +112,10 @@ export async function detach({ db, caller, now }: Writing, citationId: string, i
   await lockPerson(db, caller.userId);
   await findLibraryCitation(db, caller.userId, citationId);
   const isIt = and(eq(attachment.id, id), eq(attachment.citationId, citationId));
-  await keepDeleted(db, { userId: caller.userId, now }, [{ part: "attachment", owner: attachment.id, where: isIt }]);
+  await keepDeleted(db, { userId: caller.userId, now }, [
+    { part: "attachment", owner: attachment.id, where: isIt },
+    { part: "highlight", owner: highlight.attachmentId, where: eq(highlight.attachmentId, id) },
+  ]);
   const [row] = await db.delete(attachment).where(isIt).returning({ id: attachment.id });
   if (row) return;
   throw new AppError("not_found", "There is no such attachment of this work.", {
