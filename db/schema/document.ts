@@ -9,6 +9,12 @@ import { longText, moment } from "./columns";
 import { folder } from "./folder";
 import { user } from "./user";
 
+/** The version that a page shows, and what lists of pages say of it. */
+export type Shown = { version: number; title: string; excerpt: string; wordCount: number; updatedAt: string };
+
+/** Whether the words of a document have still to be counted; as the index has it. */
+export const isUncounted = sql`counted <> version + reviews`;
+
 /** Whether a document is a template for others; as the index has it, or the index is not used. */
 export const isTemplate = sql`coalesce(settings -> 'template' = 'true'::jsonb, false)`;
 
@@ -31,6 +37,12 @@ export const document = pgTable(
     version: integer().notNull(),
     // How often words were answered for, or marks taken back: a review makes no version.
     reviews: integer().notNull().default(0),
+    // What the page shows where reviews are required; null while it shows the newest version.
+    shown: jsonb().$type<Shown>(),
+    // The words of agents and those that nobody answered for, as of `counted`: the sum of version and reviews then.
+    agentWords: integer("agent_words").notNull().default(0),
+    unreviewedWords: integer("unreviewed_words").notNull().default(0),
+    counted: integer().notNull().default(0),
     // The hash of the last version; null while versions before it have none.
     historyHead: text("history_head"),
     lastEdit: jsonb("last_edit").$type<LastEdit>().notNull(),
@@ -84,6 +96,7 @@ export const document = pgTable(
         .where(sql`deleted_at is not null`),
       index("document_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
       index("document_unchained").on(table.id).where(sql`history_head is null`),
+      index("document_uncounted").on(table.id).where(isUncounted),
       index("document_words_old").on(table.id).where(sql`are_words_old`),
       // The other indexes on the person are partial, and deleting a person needs all documents.
       index("document_user").on(table.userId),

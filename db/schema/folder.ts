@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, index, pgTable, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { user } from "./user";
 
@@ -15,6 +15,8 @@ export const folder = pgTable(
     parentId: text("parent_id").references((): AnyPgColumn => folder.id),
     // Its own id and those of all folders above it, so that a share of any of them is found by one look-up.
     path: text().array().notNull(),
+    // Whether pages of what is in it, or below it, wait until a person answered for all words of agents.
+    requireReview: boolean("require_review").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

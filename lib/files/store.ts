@@ -97,8 +97,11 @@ const heldWhere = (condition: SQL | undefined) => sql`exists (
   select from ${documentFile} join ${document} on ${document.id} = ${documentFile.documentId}
   where ${documentFile.fileId} = ${file.id} and ${document.deletedAt} is null and ${condition})`;
 
+// A page that waits for reviews shows an earlier version.
+const isBehind = sql`(${documentFile.isHeld} and (${document.shown} ->> 'version')::int < ${document.version})`;
+
 /** SQL condition: a published page shows this row of `file`. */
-const isPublic = heldWhere(sql`${documentFile.isShown} and ${document.isPublished}`);
+const isPublic = heldWhere(sql`(${documentFile.isShown} or ${isBehind}) and ${document.isPublished}`);
 
 const isReadBy = (userId: string, bound: Bound | null) =>
   heldWhere(and(sql`${roleOnDocument(userId)} is not null`, isReached(bound)));

@@ -4,7 +4,7 @@ import { env } from "#lib/base/env";
 import { renderHtml } from "#lib/document/html/html";
 import { wordsLanguage } from "#lib/document/model/words-language";
 import { allVersions } from "#lib/history/versions/store";
-import { formatDocument } from "#lib/works/document-citations/format-document";
+import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";
@@ -14,7 +14,8 @@ import type { Published } from "./store";
 /** Collects the content of a published document's page. */
 export async function describePage(db: Executor, found: Published): Promise<Page> {
   const { settings, content } = found;
-  const formatted = await formatDocument(db, { ...found, userId: found.owner.id }, content);
+  const format = found.version < found.newest ? formatEarlier : formatDocument;
+  const formatted = await format(db, { ...found, userId: found.owner.id }, content);
   const colophon = await findColophon(db, found);
   const locale = typeof settings.locale === "string" ? settings.locale : "en";
   return {

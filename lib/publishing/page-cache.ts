@@ -6,17 +6,22 @@ import { type Encoded, encodeResponse, hasOwnServer } from "./encode-response";
 import { PAGE_FORMS, type PageForm, type PageSuffix } from "./page-forms";
 import { type PageNow, type Published, readPublished } from "./store";
 
-// A page depends only on its document's version and its owner's name, so a cached page is valid on every instance. Its
+// A page depends only on its document's version, its reviews and its owner's name, so a cached page is valid on every instance. Its
 // bytes are those that its compressed forms are cached with.
 const made = boundedCache<Encoded>("rendered pages", 0.1, ({ identity: { body } }) => body.length);
 
 // Simultaneous requests for a page that is not cached share one rendering.
 const making = new Map<string, Promise<Encoded | null>>();
 
-type Key = Pick<PageNow, "documentId" | "version" | "author">;
+type Key = Pick<PageNow, "documentId" | "version" | "reviews" | "author">;
 
-const keyOf = ({ documentId, version, author }: Key, suffix: PageSuffix) =>
-  `${documentId} ${version} ${suffix} ${author}`;
+const keyOf = ({ documentId, version, reviews, author }: Key, suffix: PageSuffix) =>
+  `${documentId} ${version} ${reviews} ${suffix} ${author}`;
+
+const keyIn = ({ id, newest, reviews, owner }: Published): Key => ({
+  ...{ documentId: id, version: newest, reviews },
+  author: owner.name,
+});
 
 /** One form of a published page, made once for each version; null when the page has gone, or does not have this form. */
 export async function madePage(
@@ -41,8 +46,7 @@ async function make(db: Database, read: () => Promise<Published | null>, suffix:
   if (answer === null) return null;
   const encoded = encodeResponse(answer);
   // The document may have changed since, so the page is cached under the version that it was rendered from.
-  const { id: documentId, version, owner } = found;
-  made.set(keyOf({ documentId, version, author: owner.name }, suffix), encoded);
+  made.set(keyOf(keyIn(found), suffix), encoded);
   return encoded;
 }
 
@@ -59,7 +63,7 @@ export function makePageAhead(db: Database, documentId: string): Promise<unknown
     .then(async () => {
       const found = await readPublished(db, documentId);
       if (!found) return;
-      await madePage(db, { documentId, version: found.version, author: found.owner.name }, "", async () => found);
+      await madePage(db, keyIn(found), "", async () => found);
     })
     .catch((error: unknown) => log("warn", "page not made ahead", { documentId, error }));
   return ahead;

@@ -4,9 +4,11 @@ import { batchReads } from "#db/connection/batch-reads";
 import type { Executor } from "#db/connection/client";
 import { readThroughCache } from "#db/connection/read-cache";
 import { document, slug as slugTable, user } from "#db/schema";
+import type { Shown } from "#db/schema/document";
 import { AppError } from "#lib/base/errors";
 import { parseCanonical } from "#lib/document/edit/json-text";
 import { unpackOrigins } from "#lib/documents/store/packed-origins";
+import { replayTo } from "#lib/history/versions/replay";
 import { numbered } from "#lib/shapes/slug";
 
 /** Reserves the requested slug for a document; throws `slug_taken` when another document has or had it. */
@@ -44,14 +46,21 @@ async function tryReserve(tx: Executor, documentId: string, slug: string, now: D
 }
 
 /** The current state of a published page: the document and version that it shows. */
-export type PageNow = { documentId: string; version: number; slug: string; author: string; isListed: boolean };
+export type PageNow = {
+  documentId: string;
+  version: number;
+  reviews: number;
+  slug: string;
+  author: string;
+  isListed: boolean;
+};
 
 type Asked = PageNow & { asked: string };
 
 // Written by hand: building this statement on each call would cost more than the server needs to run it.
 const pagesNow = batchReads<PageNow | null>(async (db, slugs) => {
   const { rows } = await db.execute<Asked>(
-    sql`select s.slug as asked, d.id as "documentId", d.version, d.slug, d.is_listed as "isListed", u.name as author
+    sql`select s.slug as asked, d.id as "documentId", d.version, d.reviews, d.slug, d.is_listed as "isListed", u.name as author
       from slug s join document d on d.id = s.document_id join "user" u on u.id = d.user_id
       where s.slug = any(${sql.param([...slugs])}) and d.is_published and d.deleted_at is null`,
   );
@@ -71,6 +80,8 @@ const isPublic = and(sql`${document.isPublished}`, isNull(document.deletedAt));
 const published = {
   id: document.id,
   version: document.version,
+  reviews: document.reviews,
+  shown: document.shown,
   slug: document.slug,
   title: document.title,
   seoTitle: document.seoTitle,
@@ -96,13 +107,23 @@ export async function readPublished(db: Executor, id: string) {
     .innerJoin(user, eq(user.id, document.userId))
     .where(and(eq(document.id, id), isPublic));
   if (!row?.slug || !row.publishedAt) return null;
+  const { shown, content, origins, version, ...rest } = row;
+  const page = { ...rest, slug: row.slug, publishedAt: row.publishedAt, newest: version };
+  if (shown && shown.version < version) return { ...page, ...(await shownText(db, id, shown)) };
   return {
-    ...row,
-    slug: row.slug,
-    publishedAt: row.publishedAt,
-    content: parseCanonical(row.content),
-    origins: unpackOrigins(row.origins, row.blockVersions),
+    ...page,
+    version,
+    content: parseCanonical(content),
+    origins: unpackOrigins(origins, row.blockVersions),
   };
+}
+
+/** The text of the version that a page shows until the newest is reviewed, and what depends on it. */
+async function shownText(db: Executor, id: string, { updatedAt, ...shown }: Shown) {
+  const text = await replayTo(db, id, shown.version);
+  if (!text) throw new Error(`Version ${shown.version} of ${id} is missing.`);
+  const { content, versions, origins } = text;
+  return { ...shown, content, blockVersions: versions, origins, updatedAt: new Date(updatedAt) };
 }
 
 /** The data of a public page. */
@@ -124,7 +145,9 @@ const isListedPage = and(isPublic, sql`${document.isListed}`);
 
 /** The most recently published listed pages, newest first. */
 export async function latestPages(db: Executor, limit: number): Promise<ListedPage[]> {
-  const { id, slug, title, seoDescription, excerpt, settings, publishedAt, updatedAt } = document;
+  const { id, slug, seoDescription, settings, publishedAt, updatedAt } = document;
+  const title = sql<string>`coalesce(${document.shown} ->> 'title', ${document.title})`;
+  const excerpt = sql<string>`coalesce(${document.shown} ->> 'excerpt', ${document.excerpt})`;
   const rows = await db
     .select({ id, slug, title, seoDescription, excerpt, settings, publishedAt, updatedAt, author: user.name })
     .from(document)

@@ -4,6 +4,7 @@ import { purgeNotifications } from "#lib/delivery/notifications/store";
 import { startDeliverer } from "#lib/delivery/webhooks/deliverer";
 import { indexWritten } from "#lib/documents/words/store";
 import { purgeHourly } from "#lib/filing/trash/purge-hourly";
+import { countWritten } from "#lib/history/reviews/store";
 import { packVersions } from "#lib/history/versions/pack-versions";
 import { chainHistories } from "#lib/history/versions/verify-history";
 import { startSyncer } from "#lib/works/zotero/sync/syncer";
@@ -31,6 +32,7 @@ export function startJobs({ store, mailer }: Pick<Runtime, "store" | "mailer">):
     repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date())),
     startPacking(store),
     repeat("index of words", INDEX_EVERY_MS, (signal) => indexWritten(store.db, signal)),
+    repeat("count of agents' words", INDEX_EVERY_MS, (signal) => countWritten(store.db, signal)),
     ...(mailer ? [repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal))] : []),
     startDeliverer(store),
     startSyncer(store.db),

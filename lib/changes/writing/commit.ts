@@ -34,12 +34,14 @@ import { fileIdsIn } from "#lib/files/file-ids";
 import { addFiles, holdFiles } from "#lib/files/store";
 import type { EventType } from "#lib/history/events/shape";
 import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/history/events/store";
+import { countSoon } from "#lib/history/review-counts/store";
 import { type Run, runOf, runValues, storedRun } from "#lib/history/runs/store";
 import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
 import { type BlockVersions, blockVersions } from "#lib/history/versions/block-versions";
 import type { Copied } from "#lib/history/versions/copied-texts";
 import type { Credit } from "#lib/history/versions/credit";
 import type { SteppedText } from "#lib/history/versions/kept-by-steps";
+import { keepMarks } from "#lib/history/versions/kept-marks";
 import { changesTo, type OriginChanges } from "#lib/history/versions/origin-changes";
 import { type Origins, originsAfter, textBlocks, type Written } from "#lib/history/versions/origins";
 import type { Removal } from "#lib/history/versions/removed-text";
@@ -49,6 +51,7 @@ import { idOf } from "#lib/history/versions/tokens";
 import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
 import type { CopiedWords } from "./copied-words";
+import { keepPageReviewed, mayRequireReviews } from "./keep-page-reviewed";
 
 const EXCERPT_CHARACTERS = 200;
 
@@ -217,7 +220,9 @@ export async function commitDocument(
   if (text) await reviveCitations(db, id, cited);
   await followText(db, id, { before: before.content, after: written.content, changed: changedBlocks });
   const { told: _, ...columns } = row;
-  return { row: { ...before.row, ...columns }, ...written, changed: true };
+  const after = { row: { ...before.row, ...columns }, ...written };
+  await keepPageReviewed(db, after, change);
+  return { ...after, changed: true };
 }
 
 /** A version that is not yet committed. */
@@ -240,6 +245,8 @@ export function planAtOnce(
 ): PlannedVersion | null {
   // The background step may have filled it since; a lock tells.
   if (before.row.historyHead === null) return null;
+  // The page may have to wait for reviews, which takes more statements.
+  if (before.row.shown || (before.row.isPublished && mayRequireReviews(change))) return null;
   const planned = plan({ caller, now, run }, before, change, changeNote);
   if (!planned) return null;
   const { cited, changedBlocks, written, described, set, values } = planned;
@@ -440,12 +447,18 @@ function versionsOf(before: DocumentWithContent, content: DocumentJson, number: 
   const versions = blockVersions(before, content, number);
   const after = { content, versions };
   const [restored, stepped, copied] = [note.restored ?? null, note.stepped ?? null, note.copied ?? null];
-  const { origins, removed, isPlain } = originsAfter(before, after, number, {
+  const found = originsAfter(before, after, number, {
     ...{ restored, stepped },
     removed: before.removed,
     copied: copied?.texts ?? [],
     phrases: copied?.phrases ?? [],
   });
+  const { removed } = found;
+  const { credits: marks } = before;
+  const origins = restored
+    ? keepMarks({ ...after, origins: found.origins }, before, { number, credits: marks })
+    : found.origins;
+  const isPlain = found.isPlain && origins === found.origins;
   const credits = copied ? usedCredits(before.credits, copied.credits, origins) : before.credits;
   const changes = isPlain ? null : changesTo(originsAfter(before, after, number, { restored }).origins, origins);
   return { blockVersions: versions, origins, removed, credits, changes };
@@ -471,6 +484,7 @@ export function sameColumns(row: DocumentRow, columns: Omit<Change, "content">):
 
 function derive(content: DocumentJson) {
   indexSoon();
+  countSoon();
   const kept = canonical(content);
   return { content: kept, json: canonicalText(kept), shown: shownOf(content) };
 }

@@ -21,6 +21,7 @@ import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { commitDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
+import { followRequirement, isInFolder } from "#lib/documents/required-reviews/store";
 import { decodeCursor, page } from "#lib/shapes/paging";
 import type { Role } from "#lib/shapes/role";
 import type { folderShape } from "./shape";
@@ -213,6 +214,7 @@ async function moveBelow(
     });
   }
   await movePaths(access.db, path, [...(parent?.path ?? []), id]);
+  await followRequirement(access.db, isInFolder(id));
 }
 
 /** Replaces the first part of the paths of a folder and of all folders below it. */
@@ -236,7 +238,10 @@ export async function deleteFolder(context: Context, id: string): Promise<void> 
     .set({ parentId: null, updatedAt: now })
     .where(eq(folder.parentId, id))
     .returning({ id: folder.id, path: folder.path });
-  for (const inner of within) await movePaths(db, inner.path, [inner.id]);
+  for (const inner of within) {
+    await movePaths(db, inner.path, [inner.id]);
+    await followRequirement(db, isInFolder(inner.id));
+  }
   await db.delete(folder).where(eq(folder.id, id));
 }
 

@@ -3,22 +3,25 @@ import type { Executor } from "#db/connection/client";
 import { CONTAINERS } from "#lib/document/model/addressable";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { countWordsIn } from "#lib/document/model/words";
-import type { DocumentWithContent } from "#lib/documents/store/store";
 import { runsOfNode } from "#lib/history/versions/node-edits";
-import { type OriginRun, runsOfBlocks } from "#lib/history/versions/origins";
+import { type OriginRun, runsOfBlocks, type Written } from "#lib/history/versions/origins";
 import { findAuthorsByNumber, type NumberedAuthor } from "#lib/history/versions/store";
 import type { reviewsShape } from "./shape";
 
-type Reviews = z.input<typeof reviewsShape>;
+/** The words of a document by who answered for them. */
+export type Reviews = z.input<typeof reviewsShape>;
 
 /** Whether nobody has answered yet for the words of this author. */
 export const isUnreviewed = (author: NumberedAuthor | undefined): boolean =>
   author?.origin === "agent" && author.review === undefined;
 
+/** A version of a document with who wrote its words. */
+export type Counted = Written & { row: { id: string; version: number } };
+
 /** Counts the words of a document by who wrote and who answered for them, and finds those that nobody answered for. */
 export async function countReviewed(
   db: Executor,
-  { row: { id, version }, content, ...written }: DocumentWithContent,
+  { row: { id, version }, content, ...written }: Counted,
 ): Promise<Reviews> {
   const blocks = content.content.flatMap((top) => [...runsOfBlocks(top, written, version)].map(({ runs }) => runs));
   const numbers = new Set(blocks.flatMap((runs) => runs.map((run) => run.version)));

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { type Change, commitDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
 import { writtenShape } from "#lib/changes/writing/write-shape";
+import { isReviewRequired } from "#lib/documents/required-reviews/store";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { requireVersion } from "#lib/documents/store/require-version";
-import type { DocumentRow, DocumentWithContent } from "#lib/documents/store/store";
-import { countReviewed } from "#lib/history/reviews/count-words";
+import type { DocumentRow } from "#lib/documents/store/store";
+import { requireReviewed } from "#lib/history/reviews/require-reviewed";
 import { makePageAhead } from "#lib/publishing/page-cache";
 import { reserveFreeSlug, reserveSlug } from "#lib/publishing/store";
 import { documentId } from "#lib/shapes/document-shape";
@@ -35,7 +35,7 @@ export const publishDocument = operation({
     requireVersion(before.row.version, context.ifMatch);
     const { row } = before;
     if (row.title === "") throw titleRequired();
-    if (row.settings.requireReview === true) await requireReviewed(context.db, before);
+    if (await isReviewRequired(context.db, id)) await requireReviewed(context.db, before);
     const slug = chosen ?? row.slug ?? (await reserveFreeSlug(context.db, id, slugOf(row.title), context.now));
     if (chosen !== undefined) await reserveSlug(context.db, id, chosen, context.now);
     const change: Change = {
@@ -66,15 +66,6 @@ function chosenSeo(row: DocumentRow, { seoTitle, seoDescription }: Seo): Change 
     ...(seoTitle === undefined || keepsTitle ? {} : { seoTitle: seoTitle || null }),
     ...(seoDescription === undefined || keepsDescription ? {} : { seoDescription: seoDescription || null }),
   };
-}
-
-async function requireReviewed(db: Executor, document: DocumentWithContent): Promise<void> {
-  const { words } = await countReviewed(db, document);
-  if (words.unreviewed === 0) return;
-  throw new AppError("unreviewed", `No person has answered yet for ${words.unreviewed} words of agents.`, {
-    details: [{ path: "unreviewed", message: String(words.unreviewed) }],
-    hint: `They are listed at /api/w/documents/${document.row.id}/reviews, where a signed-in person answers for them.`,
-  });
 }
 
 const titleRequired = () =>

@@ -7,7 +7,7 @@ import { SCOPES } from "#lib/base/caller";
 import { restoreVersion } from "#lib/changes/writing/restore-version";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { rebuildOrigins } from "#lib/history/versions/rebuild";
-import { runs } from "#lib/test-runs";
+import { isLong } from "#lib/test-runs";
 
 let workspace: TestWorkspace;
 let session: Record<string, string>;
@@ -158,49 +158,94 @@ test("restores, moves, copies and a rebuilt history keep the marks", async () =>
   expect(await workspace.store.db.select().from(document).where(eq(document.id, id))).toEqual(stored);
 });
 
-type Step = { kind: "agent" | "person" | "mark" | "unmark" | "move"; at: number };
+test("accepting a suggestion is no review of its words", async () => {
+  const id = await written();
+  const { suggestion } = await change(id, { mode: "suggest_replace", nodeIndex: 0, markdown: "The sea is very salt." });
+  await mark(id, { version: 1, all: true });
+  await workspace.ask(`POST /api/d/${id}/suggestions/${suggestion.id}/accept`, byPerson());
+  expect((await unreviewed(id)).map((text) => text.trim())).toEqual(["very"]);
+});
+
+type Word = { text: string; isAgents: boolean; isReviewed: boolean };
+type Slow = Word[][];
+type Step = { kind: "agent" | "person" | "mark" | "unmark" | "move" | "merge" | "restore"; at: number; back: number };
+
+/** Does a step to a document and to the slow reference, which it returns. */
+async function step(id: string, slow: Slow, history: Map<number, Slow>, { kind, at, back }: Step, next: () => string) {
+  const { version } = await reviews(id);
+  const nodes = await nodesOf(id);
+  const nodeIds = [nodes[at]?.id];
+  const own = slow[at] ?? [];
+  const grow = (place: number, isAgents: boolean): Slow =>
+    slow.map((words, each) => (each === place ? [...words, { text: next(), isAgents, isReviewed: false }] : words));
+  const markdownOf = (words: readonly Word[] = []) => words.map(({ text }) => text).join(" ");
+  switch (kind) {
+    case "mark":
+      await mark(id, { version, nodeIds });
+      for (const one of own) one.isReviewed = true;
+      return slow;
+    case "unmark":
+      await unmark(id, { nodeIds });
+      for (const one of own) one.isReviewed = false;
+      return slow;
+    case "move":
+      if (at === 0) return slow;
+      await change(id, { move: { nodeIds, before: nodes[0]?.id } });
+      return [own, ...slow.filter((words) => words !== own)];
+    case "merge": {
+      const theirs = grow((at + 1) % 3, true);
+      slow = grow(at, false);
+      await change(id, { nodeIndex: at, markdown: markdownOf(slow[at]) }, byPerson());
+      const place = (at + 1) % 3;
+      await change(id, { nodeId: nodes[place]?.id, markdown: markdownOf(theirs[place]), baseVersion: version });
+      return slow.map((words, each) => (each === place ? (theirs[place] ?? words) : words));
+    }
+    case "restore": {
+      const numbers = [...history.keys()];
+      const number = numbers[back % numbers.length] ?? version;
+      if (number === version) return slow;
+      await restore(id, number);
+      // A word that is still there keeps its mark; one that comes back has that of the restored version.
+      const standing = new Map(slow.flat().map((word) => [word.text, word]));
+      const copy = (word: Word) => standing.get(word.text) ?? { ...word };
+      return history.get(number)?.map((words) => words.map(copy)) ?? slow;
+    }
+    default: {
+      const grown = grow(at, kind === "agent");
+      await change(id, { nodeIndex: at, markdown: markdownOf(grown[at]) }, kind === "agent" ? undefined : byPerson());
+      return grown;
+    }
+  }
+}
 
 test("every word of any history is reviewed as a slow reference says", async () => {
-  const step: fc.Arbitrary<Step> = fc.record({
-    kind: fc.constantFrom("agent", "person", "mark", "unmark", "move"),
-    at: fc.nat(2),
+  const kinds = ["agent", "person", "mark", "unmark", "move", "merge", "restore"] as const;
+  const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(2), back: fc.nat(20) }), {
+    maxLength: 12,
   });
-  const word = (number: number) => `w${number.toString(36)}q`;
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
-      let slow = [0, 1, 2].map((at) => [{ text: word(at), isAgents: true, isReviewed: false }]);
-      let next = 3;
+    fc.asyncProperty(steps, async (steps) => {
+      let count = 0;
+      const next = () => `w${(count++).toString(36)}q`;
+      let slow: Slow = [0, 1, 2].map(() => [{ text: next(), isAgents: true, isReviewed: false }]);
       const id = await written(slow.map((words) => words.map(({ text }) => text).join(" ")).join("\n\n"));
-      for (const { kind, at } of steps) {
-        const { version } = await reviews(id);
-        const nodes = await nodesOf(id);
-        const nodeIds = [nodes[at]?.id];
-        const own = slow[at] ?? [];
-        if (kind === "mark") {
-          await mark(id, { version, nodeIds });
-          for (const one of own) one.isReviewed = true;
-        } else if (kind === "unmark") {
-          await unmark(id, { nodeIds });
-          for (const one of own) one.isReviewed = false;
-        } else if (kind === "move") {
-          if (at === 0) continue;
-          await change(id, { move: { nodeIds, before: nodes[0]?.id } });
-          slow = [own, ...slow.filter((words) => words !== own)];
-        } else {
-          own.push({ text: word(next++), isAgents: kind === "agent", isReviewed: false });
-          const markdown = own.map(({ text }) => text).join(" ");
-          await change(id, { nodeIndex: at, markdown }, kind === "agent" ? { headers: agent } : byPerson());
-        }
+      const copyOf = (words: Slow) => words.map((each) => each.map((word) => ({ ...word })));
+      const history = new Map([[1, copyOf(slow)]]);
+      for (const one of steps) {
+        slow = await step(id, slow, history, one, next);
+        history.set((await reviews(id)).version, copyOf(slow));
       }
-      const open = slow.flat().filter(({ isAgents, isReviewed }) => isAgents && !isReviewed);
-      const said = await reviews(id);
+      const [all, said] = [slow.flat(), await reviews(id)];
+      const open = all.filter(({ isAgents, isReviewed }) => isAgents && !isReviewed);
       expect((await unreviewed(id)).join(" ").split(/\s+/).filter(Boolean)).toEqual(open.map(({ text }) => text));
-      expect(said.words.unreviewed).toBe(open.length);
-      expect(said.words.reviewed + said.words.unreviewed).toBe(said.words.byAgents);
+      const byAgents = all.filter(({ isAgents }) => isAgents).length;
+      const counts = { total: all.length, byAgents, byPeople: all.length - byAgents, unreviewed: open.length };
+      expect(said.words).toEqual({ ...counts, reviewed: byAgents - open.length });
     }),
-    runs(25),
+    // Some ten thousand edits in the long run.
+    { numRuns: isLong ? 1_500 : 12, endOnFailure: !isLong },
   );
-});
+}, 3_600_000);
 
 test("answers that tell of reviews have no tag, since a review makes no version", async () => {
   const id = await written();

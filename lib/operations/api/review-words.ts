@@ -3,7 +3,6 @@ import { operation } from "#lib/base/operation";
 import { markReviewed } from "#lib/changes/reviews/mark";
 import { meantFields, meantOf } from "#lib/changes/reviews/meant";
 import { lockToWrite } from "#lib/changes/writing/lock";
-import { countReviewed } from "#lib/history/reviews/count-words";
 import { reviewsShape } from "#lib/history/reviews/shape";
 import { storeReview } from "#lib/history/reviews/store";
 import { documentId } from "#lib/shapes/document-shape";
@@ -30,6 +29,6 @@ export const reviewWords = operation({
     const by = { id: caller.userId, name: caller.name };
     const review = { ...by, at: now.toISOString() };
     const marked = await markReviewed(db, document, { ...meant, version, review });
-    return countReviewed(db, await storeReview(db, document, marked, { by, now }));
+    return storeReview(db, document, marked, { by, now });
   },
 });

@@ -3,7 +3,6 @@ import { operation } from "#lib/base/operation";
 import { unmarkReviewed } from "#lib/changes/reviews/mark";
 import { meantFields, meantOf } from "#lib/changes/reviews/meant";
 import { lockToWrite } from "#lib/changes/writing/lock";
-import { countReviewed } from "#lib/history/reviews/count-words";
 import { reviewsShape } from "#lib/history/reviews/shape";
 import { storeReview } from "#lib/history/reviews/store";
 import { documentId } from "#lib/shapes/document-shape";
@@ -24,9 +23,6 @@ export const unreviewWords = operation({
     const meant = meantOf(fields);
     const document = await lockToWrite(context, id);
     const marked = unmarkReviewed(document, { ...meant, person: caller.userId });
-    return countReviewed(
-      db,
-      await storeReview(db, document, marked, { by: { id: caller.userId, name: caller.name }, now }),
-    );
+    return storeReview(db, document, marked, { by: { id: caller.userId, name: caller.name }, now });
   },
 });

@@ -19,6 +19,7 @@ import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { queueMail } from "#lib/delivery/mail/store";
 import { tellOfRequest, tellOfShare } from "#lib/delivery/notifications/store";
+import { followRequirement } from "#lib/documents/required-reviews/store";
 import { announce } from "#lib/history/events/store";
 import { createInvitation } from "#lib/people/accounts/invitations";
 import { findPersonByEmail } from "#lib/people/accounts/store";
@@ -280,6 +281,7 @@ async function handOver(context: Context, subject: FoundSubject, userId: string)
     await db.update(folder).set({ parentId: null }).where(eq(folder.id, subject.id));
   }
   await db.delete(share).where(and(isOn(subject), eq(share.userId, userId)));
+  await followRequirement(db, eq(document.userId, userId));
   await keep(context, subject, { userId: subject.ownerId }, "edit");
 }
 

@@ -5,10 +5,11 @@ import { type Formatted, formatCitations } from "#lib/citations/format/format-ci
 import { findStyle } from "#lib/citations/styles/catalogue";
 import type { DocumentJson } from "#lib/document/model/document";
 import type { FormattedCitations, Words } from "#lib/document/model/formatted-citations";
+import { citedIds } from "#lib/document/model/known-citations";
 import { DEFAULT_STYLE } from "#lib/documents/store/settings";
 import type { Settings } from "#lib/shapes/document-shape";
 import { type AddressedCluster, clustersOf } from "./clusters-of";
-import { type DocumentCitation, findDocumentCitations } from "./store";
+import { type DocumentCitation, findAllCitations, findDocumentCitations } from "./store";
 
 /** The formatted citations of a document. */
 export type FormattedDocument = FormattedCitations & {
@@ -44,6 +45,18 @@ export async function formatUncommitted(
   content: DocumentJson,
 ): Promise<FormattedDocument> {
   return formatCited(await findDocumentCitations(db, id), { userId, settings }, content);
+}
+
+/** Formats the citations of an earlier version, with those that were removed since. */
+export async function formatEarlier(
+  db: Executor,
+  { id, userId, settings }: Pick<Place, "id" | "userId" | "settings">,
+  content: DocumentJson,
+): Promise<FormattedDocument> {
+  const mentioned = new Set(citedIds(content));
+  const all = await findAllCitations(db, id);
+  const cited = all.filter((one) => one.removedAt === null || mentioned.has(one.id));
+  return formatCited(cited, { userId, settings }, content);
 }
 
 /** Formats a text that cites these works, given in the order of adding; throws `unknown_style`. */

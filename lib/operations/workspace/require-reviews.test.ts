@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { document } from "#db/schema";
+import { oneStore } from "#db/test-database";
+import { requireInFolder, requireOfOwner } from "#lib/documents/required-reviews/store";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { countWritten } from "#lib/history/reviews/store";
+import { GET as getPage } from "../../../app/p/[slug]/route";
+
+let workspace: TestWorkspace;
+let session: Record<string, string>;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(oneStore, unlimited);
+  session = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
+});
+afterAll(() => workspace.close());
+
+const agent = { headers: { "x-agent-model": "model-x" } };
+const byPerson = () => ({ key: null, headers: session });
+
+async function written(fields: object = {}): Promise<string> {
+  const body = { title: "Tides", markdown: "The sea is salt.", ...fields };
+  return (await workspace.ask("POST /api/d", { body, ...byPerson() })).body.id;
+}
+const write = async (id: string, body: object, asked: object = agent) =>
+  (await workspace.ask(`PATCH /api/d/${id}`, { body, ...asked })).body;
+const publish = (id: string) => workspace.ask(`POST /api/d/${id}/publish`, { body: {} });
+const review = (id: string, version: number) =>
+  workspace.ask(`POST /api/w/documents/${id}/reviews`, { body: { version, all: true }, ...byPerson() });
+async function pageOf(id: string, suffix = ""): Promise<string> {
+  const { slug } = (await workspace.ask(`GET /api/d/${id}`)).body;
+  const params = Promise.resolve({ slug: `${slug}${suffix}` });
+  return (await getPage(new Request("http://localhost:3000/"), { params })).text();
+}
+const inTransaction = <T>(act: (tx: Parameters<typeof requireOfOwner>[0]) => Promise<T>) =>
+  workspace.store.db.transaction(act);
+const folder = async (body: object = {}): Promise<string> =>
+  (await workspace.ask("POST /api/d/folders", { body: { name: "Papers", ...body } })).body.id;
+
+test("a page goes on showing its last wholly reviewed version until a person answers for the rest", async () => {
+  const id = await written({ settings: { requireReview: true } });
+  const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
+  const cite = { csl: { type: "book", title: "Waves of the moon" }, nodeId: nodes[0].id };
+  const cited = await workspace.ask(`POST /api/d/${id}/cite`, { body: cite, ...byPerson() });
+  expect((await publish(id)).status).toBe(200);
+  await write(id, { append: "Agents wrote this." });
+  expect(await pageOf(id)).not.toContain("Agents wrote this.");
+  expect(await pageOf(id, ".md")).not.toContain("Agents wrote this.");
+  const renamed = await write(id, { title: "Other tides" }, byPerson());
+  await workspace.ask(`DELETE /api/d/${id}/cite/${cited.body.id}`);
+  expect(await pageOf(id)).toContain("Waves of the moon");
+  expect(await pageOf(id)).not.toContain("Other tides");
+  expect((await publish(id)).body.code).toBe("unreviewed");
+  await review(id, renamed.version);
+  const page = await pageOf(id);
+  expect([page.includes("Agents wrote this."), page.includes("Other tides")]).toEqual([true, true]);
+  await write(id, { append: "A person adds a sentence." }, byPerson());
+  expect(await pageOf(id)).toContain("A person adds a sentence.");
+});
+
+test("a page shows the newest version as soon as reviews are no longer required", async () => {
+  const id = await written({ settings: { requireReview: true } });
+  await publish(id);
+  await write(id, { append: "Agents wrote this." });
+  expect(await pageOf(id)).not.toContain("Agents wrote this.");
+  await write(id, { settings: { requireReview: null } });
+  expect(await pageOf(id)).toContain("Agents wrote this.");
+  await write(id, { settings: { requireReview: true } });
+  await write(id, { append: "And this." });
+  const page = await pageOf(id);
+  expect([page.includes("Agents wrote this."), page.includes("And this.")]).toEqual([true, false]);
+});
+
+test("a folder requires reviews of all below it, whatever the document's own settings say", async () => {
+  const above = await folder();
+  const within = await folder({ parentId: above });
+  const id = await written({ folderId: within, settings: { requireReview: false } });
+  await write(id, { append: "Agents wrote this." });
+  await inTransaction((tx) => requireInFolder(tx, above, true));
+  expect((await publish(id)).body.code).toBe("unreviewed");
+  await inTransaction((tx) => requireInFolder(tx, above, false));
+  expect((await publish(id)).status).toBe(200);
+});
+
+test("pages follow where their folder is moved and what is required there", async () => {
+  const strict = await folder();
+  const within = await folder();
+  const id = await written({ folderId: within });
+  await publish(id);
+  await inTransaction((tx) => requireInFolder(tx, strict, true));
+  await workspace.ask(`PATCH /api/d/folders/${within}`, { body: { parentId: strict } });
+  await write(id, { append: "Agents wrote this." });
+  expect(await pageOf(id)).not.toContain("Agents wrote this.");
+  await workspace.ask(`DELETE /api/d/folders/${strict}`);
+  expect(await pageOf(id)).toContain("Agents wrote this.");
+});
+
+test("a person requires reviews of all own documents", async () => {
+  const id = await written();
+  await publish(id);
+  await inTransaction((tx) => requireOfOwner(tx, workspace.owner.id, true));
+  await write(id, { append: "Agents wrote this." });
+  expect(await pageOf(id)).not.toContain("Agents wrote this.");
+  await inTransaction((tx) => requireOfOwner(tx, workspace.owner.id, false));
+  expect(await pageOf(id)).toContain("Agents wrote this.");
+});
+
+test("the words of agents are counted for lists, by a job and with each review", async () => {
+  const id = await written();
+  const counts = async () => {
+    const { agentWords, unreviewedWords } = document;
+    const [row] = await workspace.store.db
+      .select({ agentWords, unreviewedWords })
+      .from(document)
+      .where(eq(document.id, id));
+    return row;
+  };
+  const { version } = await write(id, { append: "Agents wrote this." });
+  await countWritten(workspace.store.db);
+  expect(await counts()).toEqual({ agentWords: 3, unreviewedWords: 3 });
+  await review(id, version);
+  expect(await counts()).toEqual({ agentWords: 3, unreviewedWords: 0 });
+});
