@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { answerMentions } from "./client/answer-mentions.mjs";
 import { keepSettings, openServer, Refusal } from "./client/server.mjs";
 import { pull, push } from "./client/sync-folder.mjs";
 
@@ -20,11 +21,14 @@ const USAGE = `Usage: colophon <command>
   pull <folder>               write every document into a folder of markdown files
   push <folder>               send the changed files of a folder; conflicts become suggestions
   cite <id> <identifier>      cite a DOI, URL, PMID or arXiv id in a document
+  agent --on-mention <command> [--json]
+                              answer comments that mention the agent of this key with what the command prints
   export <id> --format <docx|pdf|latex|markdown|html|jats> [--output <file>]
 
 COLOPHON_URL and COLOPHON_KEY replace the kept settings.`;
 
-const commands = { login, ls, cat, edit, pull: synchronise(pull), push: synchronise(push), cite, export: exportTo };
+const [pulls, pushes] = [synchronise(pull), synchronise(push)];
+const commands = { login, ls, cat, edit, pull: pulls, push: pushes, cite, agent, export: exportTo };
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -50,6 +54,7 @@ function parse(argv) {
         help: { type: "boolean", short: "h" },
         format: { type: "string" },
         output: { type: "string", short: "o" },
+        "on-mention": { type: "string" },
       },
     });
   } catch (error) {
@@ -147,6 +152,13 @@ async function cite(words) {
   const server = await openServer();
   const { key, bibliography } = await server.post(`/api/d/${encodeURIComponent(id)}/cite`, { identifier });
   say(`[@${key}]  ${bibliography?.text ?? ""}`.trimEnd());
+}
+
+async function agent(words, { "on-mention": command, json }) {
+  expect(words, 0);
+  if (!command) throw new WrongUse();
+  const server = await openServer();
+  await answerMentions(server, { command, isJson: json === true, say });
 }
 
 async function exportTo(words, { format, output }) {

@@ -1,18 +1,42 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A mistake of the person at the keyboard or a refusal of the server; its message is all that is printed. */
-export class Refusal extends Error {}
+/** A mistake of the person at the keyboard or a refusal of the server, with its status; its message is all that is printed. */
+export class Refusal extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
 
-const settingsFile = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "colophon", "settings.json");
+const configFile = (name) => join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "colophon", name);
+
+const settingsFile = () => configFile("settings.json");
 
 /** Keeps the address and the key, readable by this account alone; returns where. */
 export async function keepSettings(settings) {
   const file = settingsFile();
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+  await writePrivate(file, settings);
   return file;
+}
+
+// Renamed into place: a command that is stopped leaves the whole old file or the whole new one.
+async function writePrivate(file, value) {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(`${file}.part`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+/** What a command remembers between two runs with the same address and key. */
+function memoryOf({ url, key }) {
+  const name = createHash("sha256").update(`${url}\n${key}`).digest("hex").slice(0, 16);
+  const file = configFile(`agent-${name}.json`);
+  return {
+    read: async () => JSON.parse(await readFile(file, "utf8").catch(() => "{}")),
+    keep: (value) => writePrivate(file, value),
+  };
 }
 
 async function findSettings() {
@@ -28,6 +52,7 @@ export async function openServer(given) {
   const send = (method, path, body, headers = {}) => request({ url, key }, method, path, body, headers);
   const json = async (method, path, body) => (await send(method, path, body, { accept: "application/json" })).json();
   return {
+    memory: memoryOf({ url, key }),
     get: (path, query = {}) => json("GET", withQuery(path, query)),
     text: async (path, accept) => (await send("GET", path, undefined, { accept })).text(),
     file: async (path) => Buffer.from(await (await send("GET", path)).arrayBuffer()),
@@ -71,5 +96,5 @@ async function request({ url, key }, method, path, body, headers) {
     ...details.map(({ path, message }) => `  ${path}: ${message}`),
     ...(hint ? [hint] : []),
   ];
-  throw new Refusal(lines.join("\n"));
+  throw new Refusal(lines.join("\n"), answer.status);
 }
