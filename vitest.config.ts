@@ -12,6 +12,7 @@ const isolated = [
   "lib/base/per-process.test.ts",
   "lib/citations/styles/update-styles.test.ts",
   "lib/doors/action.test.ts",
+  "lib/doors/mcp-conformance.test.ts",
   "lib/doors/roles.test.ts",
 ];
 
