@@ -24,11 +24,13 @@ const USAGE = `Usage: colophon <command>
   agent --on-mention <command> [--json]
                               answer comments that mention the agent of this key with what the command prints
   export <id> --format <docx|pdf|latex|markdown|html|jats> [--output <file>]
+  runs [id] [--json]          list what agents did in one go, over all documents or in one
+  undo <run> [ids]            take a run back, in all its documents or in these
 
 COLOPHON_URL and COLOPHON_KEY replace the kept settings.`;
 
 const [pulls, pushes] = [synchronise(pull), synchronise(push)];
-const commands = { login, ls, cat, edit, pull: pulls, push: pushes, cite, agent, export: exportTo };
+const commands = { login, ls, cat, edit, pull: pulls, push: pushes, cite, agent, export: exportTo, runs, undo };
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -170,6 +172,32 @@ async function exportTo(words, { format, output }) {
   );
   if (output) await writeFile(output, bytes);
   else process.stdout.write(bytes);
+}
+
+async function runs(words, { json }) {
+  const [id] = words.length === 0 ? [] : expect(words, 1);
+  const server = await openServer();
+  const query = id === undefined ? {} : { documentId: id };
+  for await (const each of server.all("/api/w/runs", "runs", { limit: "100", ...query })) {
+    say(json ? JSON.stringify(each) : lineOfRun(each));
+  }
+}
+
+function lineOfRun({ id, endedAt, undoneAt, model, agent, by, documents }) {
+  const titles = documents.map(({ title }) => title || "Untitled").join(", ");
+  const state = undoneAt ? "  (undone)" : "";
+  return `${id}  ${endedAt.slice(0, 16).replace("T", " ")}  ${model ?? agent ?? by.name}${state}  ${titles}`;
+}
+
+async function undo([runId, ...documentIds]) {
+  if (runId === undefined) throw new WrongUse();
+  const server = await openServer();
+  const body = documentIds.length > 0 ? { documentIds } : {};
+  const { documents } = await server.post(`/api/w/runs/${encodeURIComponent(runId)}/undo`, body);
+  for (const { id, version, suggestions } of documents) {
+    const count = suggestions.length;
+    say(`${id}  version ${version}${count > 0 ? `; ${count} changes became suggestions` : ""}`);
+  }
 }
 
 main(process.argv.slice(2)).catch((error) => {

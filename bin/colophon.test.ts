@@ -56,7 +56,17 @@ const markdownOf = async (id: string): Promise<string> =>
   (await workspace.ask(`GET /api/d/${id}`, { headers: { accept: "text/markdown" } })).body;
 
 test("shows its usage for unknown commands and wrong arguments", async () => {
-  for (const words of [[], ["unknown"], ["cat"], ["push"], ["export", "doc_1"], ["ls", "--unknown"], ["toString"]]) {
+  for (const words of [
+    [],
+    ["unknown"],
+    ["cat"],
+    ["push"],
+    ["export", "doc_1"],
+    ["ls", "--unknown"],
+    ["undo"],
+    ["runs", "doc_1", "doc_2"],
+    ["toString"],
+  ]) {
     const { code, stdout, stderr } = await colophon(words);
     expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("Usage: colophon <command>")]);
   }
@@ -140,6 +150,23 @@ test("cites nothing that no registry knows, and exports a document", async () =>
   expect(await colophon(["cite", id, "not an identifier"])).toMatchObject({ code: 1 });
   const exported = await colophon(["export", id, "--format", "markdown"]);
   expect(exported).toMatchObject({ code: 0, stdout: expect.stringContaining("Text.") });
+});
+
+test("lists what agents did in one go, and takes it back in one document or in all", async () => {
+  const headers = { "x-agent-run": "from a terminal", "x-agent-model": "m-1" };
+  const ids = await Promise.all([make("One sea."), make("One sea.")]);
+  for (const id of ids) {
+    const body = { edits: [{ find: "sea", replace: "lake" }] };
+    await workspace.ask(`PATCH /api/d/${id}`, { body, headers });
+  }
+  const { stdout } = await colophon(["runs", ids[0] ?? ""]);
+  const [, runId = ""] = /^(run_\w+) {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}m-1 {2}/.exec(stdout) ?? [];
+  expect(await colophon(["undo", runId, ids[0] ?? ""])).toMatchObject({ code: 0, stdout: `${ids[0]}  version 3\n` });
+  expect([await markdownOf(ids[0] ?? ""), await markdownOf(ids[1] ?? "")]).toEqual(["One sea.\n", "One lake.\n"]);
+  expect((await colophon(["undo", runId])).stdout).toBe(`${ids[1]}  version 3\n`);
+  const again = await colophon(["undo", runId]);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("taken back before")]);
+  expect((await colophon(["runs"])).stdout).toContain("(undone)");
 });
 
 test("the typed client calls a workspace with a key, and rejects with the server's error", async () => {

@@ -23,6 +23,7 @@ export const STATUS_OF = {
   text_not_found: 409,
   version_conflict: 409,
   beyond_scope: 409,
+  already_undone: 409,
   slug_taken: 409,
   unreviewed: 409,
   suggestion_stale: 409,

@@ -26,6 +26,8 @@ export type Place = {
   collection: string;
   /** The address of a web page. */
   page: string;
+  /** A run that wrote the document. */
+  run: string;
   /** A comment on the document and its message. */
   comment: string;
   message: string;
@@ -114,6 +116,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_events: () => ({}),
   list_all_suggestions: () => ({}),
   list_runs: () => ({}),
+  undo_run: ({ run }) => ({ runId: run }),
   resolve_suggestions: ({ suggestion }) => ({ reject: [suggestion] }),
   list_webhooks: () => ({}),
   create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),
@@ -182,6 +185,11 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     const proposed = { mode: "suggest_replace", markdown: "# Mine\n\nProposed." };
     made.suggestion = (await workspace.ask(`PATCH /api/d/${document}`, { body: proposed })).body.suggestion.id;
   }
+  if (isNeeded("run")) {
+    const asked = { body: { append: "More." }, headers: { "x-agent-run": document } };
+    await workspace.ask(`PATCH /api/d/${document}`, asked);
+    made.run = (await workspace.ask(`GET /api/w/runs?documentId=${document}`)).body.runs[0].id;
+  }
   if (isNeeded("collection")) made.collection = (await make("POST /api/d/citation-collections", { name: "Mine" })).id;
   if (isNeeded("citation")) {
     const work = { csl: { type: "book" as const, title: "Tides" }, identifier: null, checks: UNCHECKED };
@@ -243,6 +251,7 @@ const NOTHING: Place = {
   cited: "",
   collection: "",
   page: "",
+  run: "",
   comment: "",
   message: "",
   webhook: "",

@@ -79,6 +79,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   list_events: ["GET /api/w/events", "read"],
   list_all_suggestions: ["GET /api/w/suggestions", "read"],
   list_runs: ["GET /api/w/runs", "read"],
+  undo_run: ["POST /api/w/runs/[runId]/undo", "update"],
   resolve_suggestions: ["POST /api/w/suggestions/resolve", "update"],
   list_webhooks: ["GET /api/w/webhooks", "read"],
   create_webhook: ["POST /api/w/webhooks", "create"],
@@ -282,6 +283,7 @@ describe("by REST and as a tool", () => {
         pdf: "att_none",
         highlight: "hig_none",
         zotero: "zot_none",
+        run: "run_none",
       };
       const nowhere = await askDoor(operation, { key });
       place = real;

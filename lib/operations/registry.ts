@@ -67,6 +67,7 @@ import { searchCitations } from "#lib/operations/api/search-citations";
 import { shareDocument } from "#lib/operations/api/share-document";
 import { shareFolder } from "#lib/operations/api/share-folder";
 import { suggestEdits } from "#lib/operations/api/suggest-edits";
+import { undoRun } from "#lib/operations/api/undo-run";
 import { unpublishDocument } from "#lib/operations/api/unpublish-document";
 import { unreviewWords } from "#lib/operations/api/unreview-words";
 import { unshareDocument } from "#lib/operations/api/unshare-document";
@@ -159,6 +160,7 @@ const beyond = [
   listAllSuggestions,
   resolveSuggestions,
   listRuns,
+  undoRun,
   listWebhooks,
   createWebhook,
   updateWebhook,

@@ -140,6 +140,7 @@ export const storedRun = (source = sql`(values (true)) as always`): SQL => sql`
 
 const ofDocument = {
   id: run.documentId,
+  versions: run.versions,
   runId: run.id,
   by: run.by,
   keyId: run.keyId,
@@ -166,7 +167,8 @@ const readRows = ({ db, caller }: Readable, which: SQL | undefined) =>
     .where(and(isReadable(caller), which))
     .orderBy(run.endedAt, run.documentId);
 
-type RunRow = Awaited<ReturnType<typeof readRows>>[number];
+/** What a run wrote in one document. */
+export type RunRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /** A page of the runs in the documents that a caller reads, those that began last first. */
 export async function listRuns(
@@ -220,3 +222,31 @@ const documentOf = ({
 }: RunRow): RunDocument => ({
   ...{ id, title, firstVersion, lastVersion, wordsAdded, wordsRemoved, notableCount },
 });
+
+/** Consecutive versions of a run, by number. */
+export type Range = { first: number; last: number };
+
+/** The ranges of a set of numbers, in order. */
+export const rangesOf = (versions: string): Range[] =>
+  [...versions.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]) => ({ first: Number(from), last: Number(to) - 1 }));
+
+/** What a run wrote in each document that a caller reads, in the order of its last writes; none for an unknown run. */
+export const findRunRows = (context: Readable, runId: string): Promise<RunRow[]> =>
+  readRows(context, eq(run.id, runId));
+
+const isRow = ({ runId, id }: Pick<RunRow, "runId" | "id">) => and(eq(run.id, runId), eq(run.documentId, id));
+
+/** Locks what a run wrote in one document until the transaction ends. */
+export async function lockRunRow(tx: Executor, row: Pick<RunRow, "runId" | "id">) {
+  const [locked] = await tx
+    .select({ versions: run.versions, undoneAt: run.undoneAt })
+    .from(run)
+    .where(isRow(row))
+    .for("update");
+  return locked ?? null;
+}
+
+/** Records that a run was taken back in one document. */
+export async function markUndone(tx: Executor, row: Pick<RunRow, "runId" | "id">, now: Date): Promise<void> {
+  await tx.update(run).set({ undoneAt: now }).where(isRow(row));
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { arbitraryEdits, arbitraryNumbered, edited } from "#lib/document/merge/test-edits";
+import { canonicalJson } from "#lib/document/model/canonical-json";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { normalize } from "#lib/document/schema/normalize";
+import { parseContent } from "#lib/document/schema/validate";
+import { runs } from "#lib/test-runs";
+import { type Part, takeBack } from "./take-back";
+
+const RUNS = runs(1_000);
+const TIMEOUT_MS = 120_000;
+
+/** A text, and up to eight writes of it, each by the run or by another. */
+const history = fc
+  .tuple(arbitraryNumbered, fc.array(fc.tuple(fc.boolean(), arbitraryEdits), { minLength: 1, maxLength: 8 }))
+  .map(([first, writes]) => {
+    const texts = [first];
+    writes.forEach(([isRun, edits], at) => {
+      texts.push(edited(texts.at(-1) ?? first, edits, `${isRun ? "our" : "their"}${at}x`));
+    });
+    return { texts, isRun: writes.map(([is]) => is) };
+  });
+
+type History = { texts: DocumentJson[]; isRun: boolean[] };
+
+/** The parts of the run, from the last to the first. */
+function partsOf({ texts, isRun }: History): Part[] {
+  const parts: Part[] = [];
+  isRun.forEach((is, at) => {
+    const [before, after] = [texts[at], texts[at + 1]];
+    if (!is || !before || !after) return;
+    const last = parts.at(-1);
+    if (last && isRun[at - 1]) last.after = after;
+    else parts.push({ before, after });
+  });
+  return parts.toReversed();
+}
+
+const current = ({ texts }: History): DocumentJson => texts.at(-1) ?? { type: "doc", content: [] };
+
+/** The words that writes of one side inserted, by their names. */
+function wordsOf(name: "our" | "their", node: NodeJson | DocumentJson): string[] {
+  const own = "text" in node ? (node.text ?? "") : "";
+  const pattern = new RegExp(`${name}\\d+x\\d`, "g");
+  return [...(own.match(pattern) ?? []), ...(node.content ?? []).flatMap((child) => wordsOf(name, child))];
+}
+
+describe("taking a run back", () => {
+  test("that nobody wrote after or between leaves the text before it, byte for byte", { timeout: TIMEOUT_MS }, () => {
+    fc.assert(
+      fc.property(history, ({ texts, isRun }) => {
+        const only = { texts, isRun: isRun.map(() => true) };
+        const { text, wished } = takeBack(current(only), partsOf(only));
+        expect(canonicalJson(text)).toBe(canonicalJson(texts[0] ?? null));
+        expect(wished).toBe(text);
+      }),
+      RUNS,
+    );
+  });
+
+  test("loses no word that another wrote", { timeout: TIMEOUT_MS }, () => {
+    fc.assert(
+      fc.property(history, (given) => {
+        const left = new Set(wordsOf("their", takeBack(current(given), partsOf(given)).text));
+        expect(wordsOf("their", current(given)).filter((word) => !left.has(word))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  test("leaves none of the run's words, unless it says so by a wish", { timeout: TIMEOUT_MS }, () => {
+    fc.assert(
+      fc.property(history, (given) => {
+        const { text, wished } = takeBack(current(given), partsOf(given));
+        if (text === wished) expect(wordsOf("our", text)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  test("leaves a text that is valid", { timeout: TIMEOUT_MS }, () => {
+    fc.assert(
+      fc.property(history, (given) => {
+        const taken = takeBack(current(given), partsOf(given));
+        for (const text of [taken.text, taken.wished])
+          if (text.content.length > 0) expect(() => parseContent(normalize(text))).not.toThrow();
+      }),
+      RUNS,
+    );
+  });
+
+  test("changes nothing where the run wrote nothing", { timeout: TIMEOUT_MS }, () => {
+    fc.assert(
+      fc.property(history, (given) => {
+        const text = current(given);
+        expect(takeBack(text, []).text).toBe(text);
+      }),
+      runs(1_000, 5),
+    );
+  });
+});
