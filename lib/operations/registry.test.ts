@@ -368,7 +368,7 @@ describe("by REST and as a tool", () => {
 
   test("none of these requests changed anything", async () => {
     const { body } = await workspace.ask(`GET /api/d/${place.document}`);
-    expect(body).toMatchObject({ version: 2, status: "draft", folderId: null, title: "Mine" });
+    expect(body).toMatchObject({ version: 3, status: "draft", folderId: null, title: "Mine" });
     expect((await workspace.ask("GET /api/d/folders")).body.folders).toMatchObject([
       { id: place.folder, name: "Mine" },
     ]);

@@ -9,7 +9,6 @@ import { isReadable } from "#lib/access/reach/store";
 import type { Caller } from "#lib/base/caller";
 import { derivedId, newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
-import type { Context } from "#lib/base/operation";
 import { perProcess } from "#lib/base/per-process";
 import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
 import { decodeCursor, page } from "#lib/shapes/paging";
@@ -157,7 +156,7 @@ const ofDocument = {
   undoneAt: run.undoneAt,
 };
 
-type Readable = Pick<Context, "db" | "caller">;
+type Readable = { db: Executor; caller: Pick<Caller, "userId" | "bound"> };
 
 const readRows = ({ db, caller }: Readable, which: SQL | undefined) =>
   db
