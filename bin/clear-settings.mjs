@@ -8,6 +8,7 @@ const settings = [
   "NEON_WS_PROXY",
   "DATA_DIR",
   "AUTH_SECRET",
+  "SIGNING_KEY",
   "BOOTSTRAP_API_KEY",
   "READS_PER_MINUTE",
   "WRITES_PER_MINUTE",

@@ -43,6 +43,7 @@ export { review } from "./schema/review";
 export { run } from "./schema/run";
 export { session } from "./schema/session";
 export { share } from "./schema/share";
+export { signingKey } from "./schema/signing-key";
 export { slug } from "./schema/slug";
 export { suggestion } from "./schema/suggestion";
 export { template } from "./schema/template";

@@ -28,6 +28,7 @@ export const FLOORS: readonly (readonly Folder[])[] = [
     ["people", "accounts, sign-in, sharing"],
     ["works", "the library, citations, Zotero"],
   ],
+  [["statements", "signed statements on who wrote a text"]],
   [
     ["changes", "writing, suggestions, comments"],
     ["publishing", "public pages"],

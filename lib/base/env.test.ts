@@ -1,5 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "./env";
+
+const rsaKey = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  .privateKey.export({ type: "pkcs8", format: "pem" })
+  .toString();
 
 const AUTH_SECRET = "s".repeat(32);
 
@@ -14,6 +19,8 @@ describe("rejects the environment in one sentence", () => {
     ["a password with a bare #", { DATABASE_URL: "postgres://me:p#ss@host/name" }, "DATABASE_URL is not an address"],
     ["a PORT out of range", { PORT: "70000" }, "PORT "],
     ["a short secret", { AUTH_SECRET: "short" }, "AUTH_SECRET must have 32 characters or more"],
+    ["a signing key that is none", { SIGNING_KEY: "hush" }, "SIGNING_KEY must be an Ed25519 private key"],
+    ["a signing key of another kind", { SIGNING_KEY: rsaKey }, "SIGNING_KEY must be an Ed25519 private key"],
     ["a first key that can be guessed", { BOOTSTRAP_API_KEY: "ak_usr_1" }, "BOOTSTRAP_API_KEY must be ak_usr_"],
     ["an invalid web address", { APP_URL: "localhost:3000" }, "APP_URL "],
     ["a store other than Redis", { REDIS_URL: "http://host" }, "REDIS_URL must begin with redis"],
@@ -42,6 +49,12 @@ describe("rejects the environment in one sentence", () => {
 });
 
 describe("the environment", () => {
+  test("reads a signing key, also from one line", () => {
+    const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    expect(parseEnv({ SIGNING_KEY: pem }).SIGNING_KEY).toBe(pem);
+    expect(parseEnv({ SIGNING_KEY: pem.replaceAll("\n", "\\n") }).SIGNING_KEY).toBe(pem);
+  });
+
   test.each([
     ["colophon@example.org", { name: "", address: "colophon@example.org" }],
     ["Colophon <colophon@example.org>", { name: "Colophon", address: "colophon@example.org" }],

@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { parseUrl } from "./parse-url";
 
@@ -33,6 +34,19 @@ const postgresAddress = z
     (address) => parseUrl(address) !== null,
     "is not an address: write postgres://name:password@host:5432/database, and in the password %23 for #, %2F for / and the like",
   );
+const SIGNS = "must be an Ed25519 private key as PKCS#8 PEM: openssl genpkey -algorithm ed25519";
+// A variable often holds one line, with \\n for its ends.
+const signingKey = z
+  .string()
+  .transform((text) => text.replaceAll("\\n", "\n"))
+  .refine(isSigningKey, SIGNS);
+function isSigningKey(pem: string): boolean {
+  try {
+    return createPrivateKey({ key: pem, format: "pem", type: "pkcs8" }).asymmetricKeyType === "ed25519";
+  } catch {
+    return false;
+  }
+}
 const perMinute = (standard: number) => z.preprocess(empty, z.coerce.number().int().min(0).default(standard));
 
 const environment = z
@@ -45,6 +59,7 @@ const environment = z
     NEON_WS_PROXY: optional(z.string()),
     DATA_DIR: z.preprocess(empty, z.string().default(".data")),
     AUTH_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
+    SIGNING_KEY: optional(signingKey),
     BOOTSTRAP_API_KEY: optional(
       z.string().regex(/^ak_usr_[A-Za-z0-9_-]{32,}$/, "must be ak_usr_ and 32 random characters or more"),
     ),

@@ -4,6 +4,8 @@ import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
 import { resourcesOf } from "#lib/people/auth/oauth-server";
+import { keySet } from "#lib/statements/keys/signer";
+import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 import type { Handler } from "./handler";
 import { refuse } from "./refuse";
 
@@ -134,6 +136,12 @@ export const serveSecurityPolicy: Handler = async () => {
 
 const text = (lines: readonly string[]): Response =>
   new Response(`${lines.join("\n")}\n`, { headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" } });
+
+/** Serves the public keys of statements (RFC 7517). */
+export const serveKeySet: Handler = answeringTrouble(async () => {
+  const { store } = await runtime();
+  return Response.json(await keySet(store.db), { headers: HEADERS });
+}, PLAIN_TROUBLE);
 
 const issuerOf = (appUrl: string): string => `${appUrl}/api/auth`;
 

@@ -143,11 +143,39 @@ describe("a published page", () => {
     expect(html).toContain('class="references"');
   });
 
-  test("shows its provenance only when the settings ask for it", async () => {
+  test("says in one line and in its JSON-LD where agents wrote, unless its settings are off", async () => {
+    const headers = { "x-agent-model": "model-4.1" };
+    const made = await workspace.ask("POST /api/d", { body: { title: "By a model", markdown: "Its words." }, headers });
+    const set = (colophon: string) =>
+      workspace.ask(`PATCH /api/d/${made.body.id}`, { body: { settings: { colophon } } });
+    expect((await set("loud")).status).toBe(400);
+    const { slug } = (await workspace.ask(`POST /api/d/${made.body.id}/publish`, { body: {} })).body;
+    const open = async () => {
+      const { document: page } = parseHTML(await read(slug));
+      const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}");
+      return { line: page.querySelector(".made")?.textContent ?? null, data };
+    };
+    const { line, data } = await open();
+    expect(line).toContain("Written by model-4.1; no person has reviewed it.");
+    expect(data.contributor).toMatchObject([
+      { "@type": "SoftwareApplication", name: "model-4.1", softwareVersion: "4.1" },
+    ]);
+    expect(data.creditText).toBe("Written by model-4.1; no person has reviewed it.");
+    await set("off");
+    expect((await open()).line).toBeNull();
+    expect(Object.keys((await open()).data)).not.toEqual(expect.arrayContaining(["contributor"]));
+    await set("full");
+    expect((await open()).line).toContain("in 4 versions since");
+    expect((await open()).line).toContain("No person has reviewed the words of agents.");
+  });
+
+  test("shows its provenance only when the settings ask for it or an agent wrote", async () => {
     const quiet = await publish();
     expect(await read(quiet.slug)).not.toContain("colophon.txt");
     const params = (slug: string) => ({ params: Promise.resolve({ slug }) });
-    expect((await getColophon(asked(), params(quiet.slug))).status).toBe(404);
+    expect(await (await getColophon(asked(), params(quiet.slug))).text()).toContain("records no AI tool");
+    const off = await publish({ settings: { colophon: false } });
+    expect((await getColophon(asked(), params(off.slug))).status).toBe(404);
     const { slug } = await publish({ settings: { colophon: true } });
     expect(await read(slug)).toMatch(/<p class="made">Written by .+, in 2 versions since/);
     expect(await (await getColophon(asked(), params(slug))).text()).toContain("Statement on the use of AI");

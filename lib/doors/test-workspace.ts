@@ -47,12 +47,12 @@ export async function openTestWorkspace(
   variables: Record<string, string> = {},
 ) {
   const store = await open();
-  const settings = parseEnv({ ...NOWHERE, ...variables });
+  const folder = mkdtempSync(join(tmpdir(), "colophon-files-"));
+  const settings = parseEnv({ ...NOWHERE, DATA_DIR: folder, ...variables });
   // Tests stand in for the services, which ask for no pauses.
   overrideRegistries(openRegistries(settings, { intervalOf: () => 0 }));
   overrideZotero("http://127.0.0.1:1");
   overrideFetch(openFetch(resolveNone, new Set(settings.ALLOW_PRIVATE_HOSTS)));
-  const folder = mkdtempSync(join(tmpdir(), "colophon-files-"));
   overrideVault(openVault({ ...settings, DATA_DIR: folder }));
   const running = await assemble(settings, store, "a secret for tests, of 32 characters");
   hold(running);

@@ -54,6 +54,7 @@ import { readDocument } from "#lib/operations/api/read-document";
 import { readNotifications } from "#lib/operations/api/read-notifications";
 import { readReviews } from "#lib/operations/api/read-reviews";
 import { readSource } from "#lib/operations/api/read-source";
+import { readStatement } from "#lib/operations/api/read-statement";
 import { readVersion } from "#lib/operations/api/read-version";
 import { readWork } from "#lib/operations/api/read-work";
 import { rejectSuggestion } from "#lib/operations/api/reject-suggestion";
@@ -150,6 +151,7 @@ const beyond = [
   replyToComment,
   resolveComment,
   readReviews,
+  readStatement,
   reviewWords,
   unreviewWords,
   editMessage,

@@ -73,7 +73,10 @@ export function colophonSentence({ contributors, versions, since }: Colophon, la
 }
 
 /** A colophon as the AI-use statement that journals require: the sentence, the count, and the method of counting. */
-export function aiUseStatement(colophon: Colophon, of: { title: string; url: string; version: number }): string {
+export function aiUseStatement(
+  colophon: Colophon,
+  of: { title: string; url: string; version: number; review: string | null },
+): string {
   const { contributors, words } = colophon;
   const agents = contributors.filter(({ kind }) => kind === "agent").map(named);
   const lines = contributors.map(
@@ -88,8 +91,10 @@ export function aiUseStatement(colophon: Colophon, of: { title: string; url: str
       ? `In preparing this work, these AI tools wrote or changed parts of the text: ${listOfNames(agents)}.`
       : "The history of this text records no AI tool.",
     lines.join("\n"),
-    "How this was counted: every write of the text was kept with who made it and, where an AI tool wrote, with the name of its model as the tool gave it. Each word counts as written by the author of the version that first contained it, also after it was moved; an accepted suggestion counts as written by its proposer. Pasted text counts as written by the person who pasted it. Who reviewed the text is not recorded here.",
+    of.review ?? "",
+    "How this was counted: every write of the text was kept with who made it and, where an AI tool wrote, with the name of its model as the tool gave it. Each word counts as written by the author of the version that first contained it, also after it was moved; an accepted suggestion counts as written by its proposer. Pasted text counts as written by the person who pasted it. Words of an AI tool count as reviewed when a person marked them so and they were not changed since.",
   ]
+    .filter(Boolean)
     .join("\n\n")
     .concat("\n");
 }

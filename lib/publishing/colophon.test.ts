@@ -84,7 +84,7 @@ describe("colophon of a text", () => {
     const published = agent(2, { action: "publish" });
     const alone = made([person(1), published], { a: 1 }, paragraph("a", "one"));
     expect(colophonSentence(alone)).toBe("Written by Ada Ek, in 2 versions since 1 March 2026.");
-    expect(aiUseStatement(alone, { title: "T", url: "u", version: 2 })).toContain("records no AI tool");
+    expect(aiUseStatement(alone, { title: "T", url: "u", version: 2, review: null })).toContain("records no AI tool");
   });
 
   test("counts the words of a table for the version that wrote it", () => {
@@ -152,7 +152,12 @@ describe("colophon of a text", () => {
 });
 
 describe("statement on the use of AI", () => {
-  const of = { title: "On Colophons", url: "https://example.org/p/on-colophons", version: 2 };
+  const of = {
+    title: "On Colophons",
+    url: "https://example.org/p/on-colophons",
+    version: 2,
+    review: "No person has reviewed it.",
+  };
 
   test("names the tools, the count, and the method of counting", () => {
     const statement = aiUseStatement(two, of);
@@ -161,6 +166,7 @@ describe("statement on the use of AI", () => {
     );
     expect(statement).toContain("- Ada Ek, person: 3 of 4 words, 75\u00A0%");
     expect(statement).toContain("the version that first contained it");
+    expect(statement).toContain("\n\nNo person has reviewed it.\n\n");
   });
 
   test("says so when no AI was used", () => {

@@ -14,6 +14,8 @@ export function jsonLd(page: Page, description: string): string {
     mainEntityOfPage: page.canonicalUrl,
     image: `${page.canonicalUrl}/preview.png?v=${page.version}`,
     author: page.authors.map((name) => ({ "@type": "Person", name })),
+    ...(page.software.length > 0 ? { contributor: page.software.map(software) } : {}),
+    ...(page.colophon ? { creditText: page.colophon } : {}),
     datePublished: page.publishedAt.toISOString(),
     dateModified: page.updatedAt.toISOString(),
     version: page.version,
@@ -23,6 +25,18 @@ export function jsonLd(page: Page, description: string): string {
   };
   // A text with </script> in it must not end the block.
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+}
+
+/** A model as software; the version is the end of its name, or the model that an agent used. */
+function software({ name, agent, model }: Page["software"][number]) {
+  const version = model && /\d[\w.]*(?:-\d[\w.]*)*$/.exec(model)?.[0];
+  const softwareVersion = version ?? (agent && agent !== name ? model : null);
+  return {
+    "@type": "SoftwareApplication",
+    name,
+    applicationCategory: "Artificial intelligence",
+    ...(softwareVersion ? { softwareVersion } : {}),
+  };
 }
 
 function cited({ title, DOI, URL: address }: CslItem) {

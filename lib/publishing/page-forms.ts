@@ -2,15 +2,15 @@ import "server-only";
 import type { Executor } from "#db/connection/client";
 import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { writeRis } from "#lib/citations/exchange/ris";
-import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { publicText } from "#lib/document/model/public-text";
-import { findCitationKeys } from "#lib/documents/store/store";
+import { colophonMode } from "#lib/shapes/colophon-mode";
 import { citeThisPage } from "./cite-this-page";
 import { aiUseStatement } from "./colophon-words";
 import { describePage, findColophon } from "./describe-page";
 import { drawPreview } from "./draw-preview";
 import { renderPage } from "./page";
+import { markdownOf, pageStatement } from "./page-statement";
 import { pageWork } from "./page-work";
+import { findProvenance, reviewSentence } from "./provenance";
 import type { Published } from "./store";
 
 /** A format of a published document; null when this document does not have it. */
@@ -32,7 +32,7 @@ export const PAGE_FORMS = {
   },
   ".md": {
     contentType: text("text/markdown"),
-    make: async (db, { id, content }) => serializeMarkdown(publicText(content), await findCitationKeys(db, id)),
+    make: async (db, found) => (await markdownOf(db, found)).markdown,
   },
   ".bib": {
     contentType: text("application/x-bibtex"),
@@ -45,10 +45,19 @@ export const PAGE_FORMS = {
   "/colophon.txt": {
     contentType: text("text/plain"),
     make: async (db, found) => {
-      const colophon = await findColophon(db, found);
+      if (colophonMode(found.settings) === "off") return null;
       const { canonicalUrl: url } = await describePage(db, found);
-      return colophon && aiUseStatement(colophon, { title: found.title, url, version: found.version });
+      const provenance = await findProvenance(db, found);
+      const of = { title: found.title, url, version: found.version };
+      return aiUseStatement(await findColophon(db, found), {
+        ...of,
+        review: provenance && reviewSentence(provenance, "en"),
+      });
     },
+  },
+  "/colophon.json": {
+    contentType: "application/jose+json",
+    make: async (db, found) => JSON.stringify(await pageStatement(db, found)),
   },
   "/preview.png": {
     contentType: "image/png",

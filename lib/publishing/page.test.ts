@@ -20,6 +20,7 @@ const page = (over: Partial<Page> = {}): string =>
       toc: undefined,
       cites: [],
       colophon: null,
+      software: [],
       ...over,
     },
     [{ style: "APA", html: "Ek, A. (2026). <i>On colophons</i>." }],

@@ -1,6 +1,7 @@
 import type { CslItem } from "#lib/citations/csl/csl";
 import { escapeHtml } from "#lib/document/html/escape-html";
 import { textDirection } from "#lib/document/model/direction";
+import type { Contributor } from "#lib/statements/payload/contributors";
 import type { PageCitation } from "./cite-this-page";
 import { contents } from "./contents";
 import { textFonts } from "./font-files";
@@ -37,8 +38,10 @@ export type Page = {
   toc: boolean | undefined;
   /** The works that the text cites. */
   cites: readonly CslItem[];
-  /** One sentence on how the text was made, or null. */
+  /** How the text was made, in a sentence or two, or null. */
   colophon: string | null;
+  /** The agents that wrote words of the text. */
+  software: readonly Pick<Contributor, "name" | "agent" | "model">[];
 };
 
 const WORDS_A_MINUTE = 230;

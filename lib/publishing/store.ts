@@ -97,6 +97,7 @@ const published = {
   blockVersions: document.blockVersions,
   origins: document.origins,
   credits: document.credits,
+  historyHead: document.historyHead,
 };
 
 /** Reads a published document with all data for its page; null when it is not published. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COLOPHON_MODES, colophonMode } from "./colophon-mode";
 import { roleShape } from "./role-shape";
 
 /** The maximum length of a title, in characters. */
@@ -59,6 +60,11 @@ export const yes = z.union([z.literal(true), z.literal("true").transform((): tru
 const isFlag = (value: unknown) => value === undefined || value === null || typeof value === "boolean";
 const REQUIRE_REVIEW = { path: ["requireReview"], message: "must be true or false" };
 
+const colophon = z
+  .union([z.enum(COLOPHON_MODES), z.boolean()])
+  .transform((colophon) => colophonMode({ colophon }))
+  .describe("What a page says of its authors: auto (one line where agents wrote), full, or off.");
+
 /** The settings of a document: known keys are validated, others are kept. */
 export const settings = z
   .looseObject({
@@ -68,7 +74,7 @@ export const settings = z
     numberedHeadings: z.boolean().optional(),
     toc: z.boolean().optional(),
     wordGoal: z.int().min(1).max(10_000_000).optional(),
-    colophon: z.boolean().optional(),
+    colophon: colophon.optional(),
     template: z.boolean().optional(),
     authors: authors.optional(),
   })
@@ -92,7 +98,7 @@ export const settingsPatch = z
     numberedHeadings: nullable(z.boolean()).optional(),
     toc: nullable(z.boolean()).optional(),
     wordGoal: nullable(z.int().min(1).max(10_000_000)).optional(),
-    colophon: nullable(z.boolean()).optional(),
+    colophon: nullable(colophon).optional(),
     template: nullable(z.boolean()).optional(),
     authors: nullable(authors).optional(),
   })

@@ -23,11 +23,13 @@ import { makeKey } from "#lib/people/auth/keys";
 import { createAuth } from "#lib/people/auth/sessions";
 import { makeSignInLink } from "#lib/people/auth/sign-in-link";
 import { insertOwner } from "#lib/people/auth/store";
+import { openSigner } from "#lib/statements/keys/signer";
 import { validAccesses } from "./valid-accesses";
 
 /** Assembles a workspace over an open, migrated store. */
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
   setSealSecret(secret);
+  await openSigner(store.db, settings);
   const counters = await openCounters(settings);
   const auth = createAuth({ db: store.db, secret, env: settings, counters });
   const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();

@@ -23,7 +23,7 @@ const publish: Translation<typeof english> = {
   authors: "Urheber",
   authorsEmpty: "Ohne Eingabe der eigene Name.",
   authorsHint: "Je Zeile ein Name, wie ihn die Seite und Zitate nennen.",
-  colophonHint: "Am Fuß der Seite: wer sie geschrieben hat, mit welchen Modellen, und zu welchem Anteil.",
+  colophon: { auto: "Wo Agenten schrieben", full: "Immer, mit Anteilen", off: "Aus" },
   contents: "Inhalt aufgeklappt",
   contentsHint: "Ein langer Text hat ohnehin ein Inhaltsverzeichnis, eingeklappt.",
   numbered: "Überschriften nummerieren",

@@ -21,7 +21,7 @@ const publish = {
   authors: "Authors",
   authorsEmpty: "You, if left empty.",
   authorsHint: "One per line, as the page and citations of it name them.",
-  colophonHint: "At the foot of the page: who wrote it, with which models, and how much each.",
+  colophon: { auto: "Where agents wrote", full: "Always, with shares", off: "Off" },
   contents: "Open contents",
   contentsHint: "A long text has a table of contents anyway, folded.",
   numbered: "Numbered headings",

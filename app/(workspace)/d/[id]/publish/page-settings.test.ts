@@ -17,6 +17,12 @@ test("authors are parsed one per line, and an empty field removes them", () => {
 });
 
 test("a switch that is turned off removes its key", () => {
-  expect(changedSettings({ colophon: true }, pageSettings({}))).toEqual({ colophon: null });
+  expect(changedSettings({ toc: true }, pageSettings({}))).toEqual({ toc: null });
   expect(changedSettings({}, { ...pageSettings({}), toc: true })).toEqual({ toc: true });
+});
+
+test("the colophon is automatic without a setting, and older settings have true", () => {
+  expect(pageSettings({ colophon: true }).colophon).toBe("full");
+  expect(changedSettings({ colophon: true }, pageSettings({}))).toEqual({ colophon: null });
+  expect(changedSettings({}, { ...pageSettings({}), colophon: "off" })).toEqual({ colophon: "off" });
 });

@@ -1,15 +1,16 @@
 import { sameJson } from "#lib/base/same-json";
+import { type ColophonMode, colophonMode } from "#lib/shapes/colophon-mode";
 import type { OpenDocument } from "../view/open-document";
 
 /** The page settings of a document that a user edits. */
-export type PageSettings = { authors: string; colophon: boolean; toc: boolean; numberedHeadings: boolean };
+export type PageSettings = { authors: string; colophon: ColophonMode; toc: boolean; numberedHeadings: boolean };
 
 type Settings = OpenDocument["settings"];
 
 /** A document's settings as form values, with one author per line. */
 export const pageSettings = ({ authors, colophon, toc, numberedHeadings }: Settings): PageSettings => ({
   authors: Array.isArray(authors) ? authors.join("\n") : "",
-  colophon: colophon === true,
+  colophon: colophonMode({ colophon }),
   toc: toc === true,
   numberedHeadings: numberedHeadings === true,
 });
@@ -18,7 +19,7 @@ const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim()
 
 const CHANGES = {
   authors: ({ authors }: PageSettings) => (linesOf(authors).length > 0 ? linesOf(authors) : null),
-  colophon: ({ colophon }: PageSettings) => colophon || null,
+  colophon: ({ colophon }: PageSettings) => (colophon === "auto" ? null : colophon),
   toc: ({ toc }: PageSettings) => toc || null,
   numberedHeadings: ({ numberedHeadings }: PageSettings) => numberedHeadings || null,
 };

@@ -4,10 +4,12 @@ import { ArrowUpRight, ChevronRight, Link2, ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, call, type Output } from "#lib/doors/client";
+import { COLOPHON_MODES, colophonMode } from "#lib/shapes/colophon-mode";
 import { derivedSeo } from "#lib/shapes/seo";
 import { slugOf } from "#lib/shapes/slug";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";
+import { Choice } from "#ui/choice";
 import { Field } from "#ui/field";
 import { Switch } from "#ui/switch";
 import { useAnnounce } from "#ui/use-announce";
@@ -165,7 +167,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           <Button size="small" onClick={() => copy("link", async () => publication.url ?? "")}>
             <Link2 size={15} aria-hidden /> {t("copyLink")}
           </Button>
-          {publication.settings.colophon === true ? (
+          {colophonMode(publication.settings) !== "off" ? (
             <Button size="small" onClick={() => copy("statement", () => statement(publication.url ?? ""))}>
               <ScrollText size={15} aria-hidden /> {t("copyStatement")}
             </Button>
@@ -226,10 +228,10 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
               placeholder={t("seoDescriptionEmpty")}
               onChange={({ target }) => set({ seoDescription: target.value })}
             />
-            <Switch
+            <Choice
               label="Colophon"
-              hint={t("colophonHint")}
-              checked={form.colophon}
+              options={COLOPHON_MODES.map((value) => ({ value, label: t(`colophon.${value}`) }))}
+              value={form.colophon}
               onChange={(colophon) => set({ colophon })}
             />
             <Switch

@@ -1,0 +1,136 @@
+import { textAttribute } from "#lib/document/model/attribute";
+import { citationNodes } from "#lib/document/model/citation-items";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { footnotesOf } from "#lib/document/model/footnotes-of";
+import type { FormattedCitations } from "#lib/document/model/formatted-citations";
+import { type BlockKind, entryFor, type InlineKind } from "#lib/document/model/kind";
+import { isFigure, type Labelled, labelsOf, referenceWords } from "#lib/document/model/labels";
+import { nodeText, shownText } from "#lib/document/text/text";
+import { comparable } from "../verify/comparable";
+
+/** What the words of a text are found with. */
+type Text = {
+  formatted: FormattedCitations;
+  addresses: ReadonlyMap<NodeJson, number>;
+  labels: ReadonlyMap<string, Labelled>;
+  locale: string;
+  /** The labels of the notes that were mentioned, in order. */
+  notes: Set<string>;
+  notesKnown: ReadonlySet<string>;
+};
+
+/** A block's words; null for what formats show too differently to be compared. */
+type Visible = string | null;
+
+/**
+ * The comparable words of each block of a text as its exports show them, title first, then the text, then its notes in
+ * the order of their first mention.
+ */
+export function visibleBlocks({
+  title,
+  content,
+  formatted,
+  locale,
+}: {
+  title: string;
+  content: DocumentJson;
+  formatted: FormattedCitations;
+  locale: string;
+}): Visible[] {
+  const definitions = footnotesOf(content);
+  const addresses = new Map(citationNodes(content).map((node, address) => [node, address]));
+  const known = { formatted, addresses, labels: labelsOf(content), locale };
+  const text: Text = { ...known, notes: new Set(), notesKnown: new Set(definitions.keys()) };
+  const [first, ...others] = content.content;
+  // Every format shows a title once that the text repeats.
+  const repeats = first?.type === "heading" && shownText(first).trim() === title.trim();
+  const shown: Visible[] = [title || "Untitled"];
+  for (const node of repeats ? others : content.content) shown.push(...blocks(node, text));
+  // A Set visits what is added meanwhile: notes may mention further notes.
+  for (const label of text.notes) shown.push(...inside(definitions.get(label), text));
+  for (const [label, definition] of definitions) if (!text.notes.has(label)) shown.push(...inside(definition, text));
+  if (formatted.placement === "auto" && formatted.bibliography.length > 0) shown.push(null);
+  return shown.map((words) => words && comparable(words)).filter((words) => words !== "");
+}
+
+type Read = (node: NodeJson, text: Text) => Visible[];
+
+const inside = (node: NodeJson | undefined, text: Text): Visible[] =>
+  (node?.content ?? []).flatMap((child) => blocks(child, text));
+
+const BLOCKS: Readonly<Record<string, Read>> = {
+  paragraph: (node, text) => (isPicture(node) ? [null] : [line(node, text)]),
+  heading: (node, text) => [line(node, text)],
+  codeBlock: (node) => [nodeText(node)],
+  blockquote: inside,
+  bulletList: inside,
+  orderedList: inside,
+  taskList: inside,
+  listItem: inside,
+  taskItem: inside,
+  definitionList: inside,
+  definitionItem: inside,
+  definitionTerm: (node, text) => [line(node, text)],
+  details: inside,
+  // Its title is in the language of the format.
+  alert: (node, text) => [null, ...inside(node, text)],
+  // Above or below it, with its number.
+  table: (node, text) => [...caption(node), ...(node.content ?? []).flatMap((row) => cells(row, text))],
+  blockMath: () => [null],
+  htmlBlock: () => [null],
+  bibliography: () => [null],
+  linkDefinition: () => [],
+  footnoteDef: () => [],
+  horizontalRule: () => [],
+} satisfies Record<BlockKind, Read> & Record<string, Read>;
+
+const blocks = (node: NodeJson, text: Text): Visible[] => entryFor(BLOCKS, node.type)(node, text);
+
+const caption = (table: NodeJson): Visible[] =>
+  textAttribute(table, "caption") === "" && textAttribute(table, "label") === "" ? [] : [null];
+
+const cells = (row: NodeJson, text: Text): Visible[] =>
+  (row.content ?? []).map((cell) => {
+    const lines = inside(cell, text);
+    return lines.includes(null) ? null : lines.join("");
+  });
+
+const isPicture = ({ content = [] }: NodeJson) =>
+  content.length === 1 && content[0]?.type === "image" && isFigure(content[0]);
+
+type Words = (node: NodeJson, text: Text) => Visible;
+
+const WORDS: Readonly<Record<string, Words>> = {
+  text: (node) => node.text ?? "",
+  hardBreak: () => "",
+  image: () => "",
+  inlineMath: () => "",
+  // Pages hide tags, and other formats show some.
+  htmlInline: () => null,
+  footnoteRef: (node, text) => note(textAttribute(node, "label"), text),
+  citation: (node, text) => citation(node, text),
+  crossReference: (node, { labels, locale }) => {
+    const label = textAttribute(node, "label");
+    const target = labels.get(label);
+    return target ? referenceWords(target, node.attrs?.bare === true, shownText, locale) : `@${label}`;
+  },
+} satisfies Record<InlineKind, Words>;
+
+/** A block whose words cannot all be compared is not compared. */
+function line(node: NodeJson, text: Text): Visible {
+  const words = (node.content ?? []).map((child) => entryFor(WORDS, child.type)(child, text));
+  return words.includes(null) ? null : words.join("");
+}
+
+function note(label: string, { notes, notesKnown }: Text): Visible {
+  if (!notesKnown.has(label)) return null;
+  notes.add(label);
+  return "";
+}
+
+// A style of notes puts citations into them, which only some formats do.
+function citation(node: NodeJson, { formatted, addresses }: Text): Visible {
+  if (formatted.isNoteStyle) return null;
+  const cluster = formatted.clusters.get(addresses.get(node) ?? -1);
+  return cluster && cluster.text !== "" ? cluster.text : nodeText(node);
+}
