@@ -101,6 +101,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   add_comment: ({ document }) => ({ id: document, body: "Why?" }),
   reply_to_comment: ({ document, comment }) => ({ id: document, commentId: comment, body: "Because." }),
   read_reviews: ({ document }) => ({ id: document }),
+  read_statement: ({ document }) => ({ id: document }),
   review_words: ({ document }) => ({ id: document, version: 1, all: true }),
   unreview_words: ({ document }) => ({ id: document, all: true }),
   resolve_comment: ({ document, comment }) => ({ id: document, commentId: comment, status: "resolved" }),

@@ -12,7 +12,7 @@ export const readStatement = operation({
   name: "read_statement",
   route: "GET /api/w/documents/[id]/statement",
   summary:
-    "Reads a signed statement (flattened JWS, EdDSA) on the current version: who and which models wrote which words of its markdown, what people reviewed, and the hash of its history. Keys: /.well-known/jwks.json.",
+    "Reads a signed statement (JWS, EdDSA) on who and which models wrote which words of a document's markdown, what people reviewed, and its history's hash.",
   scope: "read",
   role: "view",
   reach: "document",
