@@ -55,6 +55,8 @@ export const document = pgTable(
     credits: jsonb().$type<readonly Credit[]>().notNull().default([]),
     // What the last versions removed, so that it is its writers' again when it returns.
     removed: jsonb().$type<readonly Removal[]>().notNull().default([]),
+    // The ids of the blocks that agents may not change. One that left the text is locked again when it returns.
+    locks: jsonb().$type<readonly string[]>().notNull().default([]),
     isPublished: boolean("is_published").notNull().default(false),
     slug: text().unique(),
     seoTitle: text("seo_title"),

@@ -24,6 +24,7 @@ export const STATUS_OF = {
   version_conflict: 409,
   beyond_scope: 409,
   already_undone: 409,
+  locked: 409,
   slug_taken: 409,
   unreviewed: 409,
   suggestion_stale: 409,

@@ -17,6 +17,8 @@ import type { Asked, TestWorkspace } from "./test-workspace";
 /** The objects of a workspace that allow calling every operation. */
 export type Place = {
   document: string;
+  /** Its first node. */
+  node: string;
   folder: string;
   prompt: string;
   suggestion: string;
@@ -102,6 +104,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   reply_to_comment: ({ document, comment }) => ({ id: document, commentId: comment, body: "Because." }),
   read_reviews: ({ document }) => ({ id: document }),
   read_statement: ({ document }) => ({ id: document }),
+  lock_node: ({ document, node }) => ({ id: document, nodeId: node, locked: true }),
   review_words: ({ document }) => ({ id: document, version: 1, all: true }),
   unreview_words: ({ document }) => ({ id: document, all: true }),
   resolve_comment: ({ document, comment }) => ({ id: document, commentId: comment, status: "resolved" }),
@@ -173,9 +176,10 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
   overrideZotero((await zotero).origin);
   const { origin, place } = await site;
   overrideFetch(openFetch(resolveNone, new Set([place])));
-  const document: string = (await make("POST /api/d", { markdown: "# Mine\n\nText." })).id;
+  const { id: document, content } = await make("POST /api/d", { markdown: "# Mine\n\nText." });
+  const node: string = content.content[0].attrs.id;
   const folder: string = (await make("POST /api/d/folders", { name: "Mine" })).id;
-  const made: Place = { ...NOTHING, document, folder, page: origin };
+  const made: Place = { ...NOTHING, document, node, folder, page: origin };
   // What a read lists shall not be empty.
   const isNeeded = operation?.rate === "write" ? namedBy(operation) : () => true;
   if (isNeeded("prompt")) {
@@ -245,6 +249,7 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
 
 const NOTHING: Place = {
   document: "",
+  node: "",
   folder: "",
   prompt: "",
   suggestion: "",

@@ -71,6 +71,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   reply_to_comment: ["POST /api/w/documents/[id]/comments/[commentId]/replies", "suggest"],
   read_reviews: ["GET /api/w/documents/[id]/reviews", "read"],
   read_statement: ["GET /api/w/documents/[id]/statement", "read"],
+  lock_node: ["PATCH /api/d/[id]", "update"],
   review_words: ["POST /api/w/documents/[id]/reviews", "suggest"],
   unreview_words: ["DELETE /api/w/documents/[id]/reviews", "suggest"],
   resolve_comment: ["PATCH /api/w/documents/[id]/comments/[commentId]", "suggest"],
@@ -268,6 +269,7 @@ describe("by REST and as a tool", () => {
       const real = place;
       place = {
         document: "doc_none",
+        node: "nod_none",
         folder: "fol_none",
         prompt: "prm_none",
         suggestion: "sug_none",
@@ -342,6 +344,7 @@ describe("by REST and as a tool", () => {
     reply_to_comment: "comment",
     read_reviews: "view",
     read_statement: "view",
+    lock_node: "edit",
     review_words: "comment",
     unreview_words: "comment",
     resolve_comment: "comment",

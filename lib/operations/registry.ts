@@ -46,6 +46,7 @@ import { listRuns } from "#lib/operations/api/list-runs";
 import { listSuggestions } from "#lib/operations/api/list-suggestions";
 import { listUserPrompts } from "#lib/operations/api/list-user-prompts";
 import { listVersions } from "#lib/operations/api/list-versions";
+import { lockNode } from "#lib/operations/api/lock-node";
 import { moveDocument } from "#lib/operations/api/move-document";
 import { nameVersion } from "#lib/operations/api/name-version";
 import { publishDocument } from "#lib/operations/api/publish-document";
@@ -152,6 +153,7 @@ const beyond = [
   resolveComment,
   readReviews,
   readStatement,
+  lockNode,
   reviewWords,
   unreviewWords,
   editMessage,

@@ -44,6 +44,8 @@ const versions: Translation<typeof english> = {
     cited: "„{name}“ zitiert",
     mentioned: "„{name}“ erwähnt",
     uncited: "Zitat von „{name}“ entfernt",
+    locked: "„{name}“ gesperrt",
+    unlocked: "„{name}“ entsperrt",
     accepted: "Vorschlag angenommen von {name}",
   },
   notable: {

@@ -42,6 +42,8 @@ const versions = {
     cited: "Cited “{name}”",
     mentioned: "Mentioned “{name}”",
     uncited: "Removed the citation of “{name}”",
+    locked: "Locked “{name}”",
+    unlocked: "Unlocked “{name}”",
     accepted: "Suggestion accepted by {name}",
   },
   notable: {

@@ -52,6 +52,7 @@ import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
 import type { CopiedWords } from "./copied-words";
 import { keepPageReviewed, mayRequireReviews } from "./keep-page-reviewed";
+import { refuseLocked } from "./refuse-locked";
 
 const EXCERPT_CHARACTERS = 200;
 
@@ -66,7 +67,8 @@ type Changeable =
   | "settings"
   | "publishedAt"
   | "deletedAt"
-  | "source";
+  | "source"
+  | "locks";
 
 /** The changes of a write to a document. */
 export type Change = Partial<Pick<DocumentRow, Changeable>> & { content?: DocumentJson };
@@ -94,7 +96,7 @@ export type ChangeNote = {
 export async function insertDocument(
   { db, caller, now }: Context,
   given: Pick<DocumentRow, "title" | "folderId" | "settings"> &
-    Partial<Pick<DocumentRow, "source">> & {
+    Partial<Pick<DocumentRow, "source" | "locks">> & {
       content: DocumentJson;
       /** The owner, if not the caller: the owner of the folder. */
       ownerId?: string | undefined;
@@ -137,6 +139,7 @@ export async function insertDocument(
       title: given.title,
       settings: given.settings,
       source: given.source ?? null,
+      locks: given.locks ?? [],
       ...text.shown,
       content: text.json,
       blockVersions: versions,
@@ -283,6 +286,7 @@ function plan(
   const isAboutText = changed !== undefined || change.title !== undefined;
   // Two sides that are each within the bounds may exceed them when merged.
   if (changed) checkBounds(changed);
+  if (changed) refuseLocked(caller, before, changed);
   const text = isAboutText ? derive(changed ?? before.content) : null;
   if (!changeNote.changesCitations && isSame(before, columns, text?.json)) return null;
   const content = text?.content ?? before.content;

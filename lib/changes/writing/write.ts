@@ -40,6 +40,7 @@ import { isTypedAfter } from "./known-line";
 import { lockToWrite } from "./lock";
 import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
 import { refuseHidden } from "./refuse-hidden";
+import { refuseLocked } from "./refuse-locked";
 import { baseTextOf } from "./text-at";
 import { type Line, queueWrite } from "./write-queue";
 
@@ -130,6 +131,8 @@ async function writeOver(
   const based = await withBase(context, before.row, fields);
   const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, based, ahead);
   if (Object.keys(changeOf(before, fields, text)).length === 0) throw nothingToWrite();
+  // Before its bounds: what they turn into a suggestion was still asked for as a write.
+  if (text) refuseLocked(context.caller, before, text, fields.move);
   const guarded = guardWrite(context.caller, before.content, text, fields);
   const change = changeOf(before, fields, guarded.text);
   const lost = await takenAway(context, before, based, guarded.text);

@@ -35,7 +35,7 @@ export const duplicateDocument = operation({
     const named = wanted === undefined && isOwn ? null : placeFor(context.caller, wanted);
     const folder = named === null ? null : await lockFolderForUse({ ...context, role: "edit" }, named);
     const sameFolder = wanted === undefined && isOwn ? await lockPlace(context.db, row.folderId) : null;
-    const { settings, source } = row;
+    const { settings, source, locks } = row;
     const { template: isTemplate, ...ownSettings } = settings;
     const copy = {
       title: title ?? (isTemplate === true ? row.title : copyTitle(row.title)),
@@ -43,6 +43,7 @@ export const duplicateDocument = operation({
       ownerId: folder?.ownerId,
       settings: ownSettings,
       source,
+      locks,
       content,
       copied: await copiedTexts(context.db, { ...read, removed: [] }, []),
     };

@@ -10,7 +10,7 @@ import { onlyBlocks, windowOf } from "#lib/document/edit/node-window";
 import { describeBlocks, outline } from "#lib/document/edit/nodes";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { textAttribute } from "#lib/document/model/attribute";
-import type { DocumentJson } from "#lib/document/model/document";
+import type { Attributes, DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type Concealed, cleanedRuns } from "#lib/document/text/concealed";
 import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
@@ -142,12 +142,19 @@ function asReadBy(caller: Context["caller"], stored: Found): Read {
   return { ...stored, ...shown, row: title === row.title ? row : { ...row, title }, stored };
 }
 
-/** Adds who wrote them to nodes of an answer. */
-async function withEdits<Node extends { id: string }>({ db }: Context, read: Read, nodes: Node[], authorship: boolean) {
+/** Adds who wrote them to nodes of an answer, and whether they are locked. */
+async function withEdits<Node extends { id: string; attrs: Attributes }>(
+  { db }: Context,
+  read: Read,
+  nodes: Node[],
+  authorship: boolean,
+) {
   const edits = await findNodeEdits(db, read.stored, { nodes, authorship });
+  const locks = new Set(read.row.locks);
   return nodes.map((node) => {
     const { runs, ...edit } = edits(node.id);
-    return { ...node, ...edit, ...(runs ? { runs: read.concealed ? cleanedRuns(runs) : runs } : {}) };
+    const attrs = locks.has(node.id) ? { ...node.attrs, locked: true } : node.attrs;
+    return { ...node, attrs, ...edit, ...(runs ? { runs: read.concealed ? cleanedRuns(runs) : runs } : {}) };
   });
 }
 

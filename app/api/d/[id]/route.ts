@@ -1,5 +1,6 @@
 import { serve } from "#lib/doors/rest";
 import { deleteDocument } from "#lib/operations/api/delete-document";
+import { lockNode } from "#lib/operations/api/lock-node";
 import { readDocument } from "#lib/operations/api/read-document";
 import { suggestEdits } from "#lib/operations/api/suggest-edits";
 import { updateDocumentSettings } from "#lib/operations/api/update-document-settings";
@@ -10,5 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   writeDocument,
   updateDocumentSettings,
   suggestEdits,
+  lockNode,
   deleteDocument,
 );

@@ -54,6 +54,8 @@ const SENTENCES = [
   [/^Cited “(.*)”$/s, "cited"],
   [/^Mentioned “(.*)”$/s, "mentioned"],
   [/^Removed the citation of “(.*)”$/s, "uncited"],
+  [/^Locked “(.*)”$/s, "locked"],
+  [/^Unlocked “(.*)”$/s, "unlocked"],
   [/^Suggestion accepted by (.*)$/s, "accepted"],
 ] as const;
 

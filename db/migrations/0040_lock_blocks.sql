@@ -1,0 +1,1 @@
+ALTER TABLE "document" ADD COLUMN "locks" jsonb DEFAULT '[]'::jsonb NOT NULL;
