@@ -15,6 +15,7 @@ export { documentCitation } from "./schema/document-citation";
 export { documentFile } from "./schema/document-file";
 export { documentStep } from "./schema/document-step";
 export { documentWords } from "./schema/document-words";
+export { draftBase } from "./schema/draft-base";
 export { event } from "./schema/event";
 export { eventPack } from "./schema/event-pack";
 export { file } from "./schema/file";

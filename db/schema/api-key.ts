@@ -25,6 +25,8 @@ export const apiKey = pgTable(
     folderId: text("folder_id"),
     isHuman: boolean("is_human").notNull().default(false),
     guard: text({ enum: GUARDS }).notNull().default("warn"),
+    // Whether it writes drafts only, and no document itself.
+    isForDrafts: boolean("is_for_drafts").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { DraftText } from "#lib/documents/store/draft-text";
 import type { PackedOrigins } from "#lib/documents/store/packed-origins";
 import type { BlockVersions } from "#lib/history/versions/block-versions";
 import type { Credit } from "#lib/history/versions/credit";
 import type { Removal } from "#lib/history/versions/removed-text";
 import type { LastEdit, Settings, Source } from "#lib/shapes/document-shape";
-import { longText, moment } from "./columns";
+import { checkOneOf, longText, moment } from "./columns";
 import { folder } from "./folder";
+import { DRAFT_STATES } from "./kinds-of-change";
 import { user } from "./user";
 
 /** The version that a page shows, and what lists of pages say of it. */
@@ -64,6 +66,18 @@ export const document = pgTable(
     isListed: boolean("is_listed").notNull().default(true),
     settings: jsonb().$type<Settings>().notNull(),
     source: jsonb().$type<Source>(),
+    // The document that this is a draft of, with whose owner, folder and roles it goes; null for a document itself.
+    draftOfId: text("draft_of_id").references((): AnyPgColumn => document.id, { onDelete: "cascade" }),
+    // The version of the document where the draft began.
+    draftFrom: integer("draft_from"),
+    // The settings that the document had there.
+    draftSettings: jsonb("draft_settings").$type<Settings>(),
+    draftName: text("draft_name"),
+    draftState: text("draft_state", { enum: DRAFT_STATES }),
+    // The person who made the draft.
+    draftBy: text("draft_by").references(() => user.id, { onDelete: "set null" }),
+    // Where the text is until the first write of the draft; the columns of the text are empty until then.
+    draftText: jsonb("draft_text").$type<DraftText>(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     publishedAt: moment("published_at"),
@@ -104,6 +118,13 @@ export const document = pgTable(
       index("document_user").on(table.userId),
       index("document_published").on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(listed),
       index("document_listed").on(table.id).where(listed),
+      index("document_draft").on(table.draftOfId).where(sql`draft_of_id is not null`),
+      checkOneOf("document_draft_state", table.draftState, DRAFT_STATES),
+      check(
+        "document_draft_whole",
+        sql`(${table.draftOfId} is null) = (${table.draftFrom} is null or ${table.draftSettings} is null or ${table.draftName} is null or ${table.draftState} is null)`,
+      ),
+      check("document_draft_unpublished", sql`${table.draftOfId} is null or not ${table.isPublished}`),
       check("document_version_min", sql`${table.version} >= 1`),
       check(
         "document_publication",

@@ -11,7 +11,11 @@ export const ACTIONS = [
   "cite",
   "import",
   "restore",
+  "merge",
 ] as const;
+
+/** What can become of a draft of a document. */
+export const DRAFT_STATES = ["open", "merged", "closed"] as const;
 
 /** What can happen to a document, as clients are told of it. */
 export const EVENT_TYPES = [

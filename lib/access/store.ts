@@ -29,10 +29,19 @@ export const roleOnFolder = (by: Person): SQL<Role | null> =>
   sql<Role | null>`case when ${folder.userId} = ${by} then 'owner'
     else ${strongest(by, sql`${share.folderId} = any(${folder.path})`)} end`;
 
-/** SQL for a person's role on the row of `document`, by a share of it or of a parent folder; null without any role. */
+// A draft goes with its document.
+const sharedDocumentId = sql`coalesce(${document.draftOfId}, ${document.id})`;
+
+const reachesDocument = sql`(${share.documentId} = ${sharedDocumentId} or ${share.folderId} = any(${pathOfDocument}))`;
+
+/**
+ * SQL for a person's role on the row of `document`, by a share of it or of a parent folder; null without any role. The role
+ * on a draft is that on its document, but whoever made it and still reads the document writes it.
+ */
 export const roleOnDocument = (by: Person): SQL<Role | null> =>
   sql<Role | null>`case when ${document.userId} = ${by} then 'owner'
-    else ${strongest(by, sql`(${share.documentId} = ${document.id} or ${share.folderId} = any(${pathOfDocument}))`)} end`;
+    when ${document.draftBy} = ${by} and exists (select from ${share} where ${isHeldBy(by)} and ${reachesDocument}) then 'edit'
+    else ${strongest(by, reachesDocument)} end`;
 
 /** SQL for whether a person sees the folder of the row of `document`, and not only the document. */
 export const seesFolder = (by: Person): SQL<boolean> =>
@@ -52,10 +61,19 @@ export const sharedFolderIds = (by: Person): SQL => sql`array(
 // Written as a subquery: as an array, each row would be compared with each of its values.
 const isInSharedFolder = (by: Person) => sql`${document.folderId} in (select unnest(${sharedFolderIds(by)}))`;
 
+const sharedDocuments = (by: Person) =>
+  sql`(select ${share.documentId} from ${share} where ${isHeldBy(by)} and ${share.documentId} is not null)`;
+
 /** SQL condition: the owner shares this row of `document` with the person, and no folder above it. */
 export const isSharedDirectly = (by: Person): SQL => sql`(${document.userId} <> ${by}
-  and ${document.id} in (select ${share.documentId} from ${share} where ${isHeldBy(by)} and ${share.documentId} is not null)
-  and ${isInSharedFolder(by)} is not true)`;
+  and ${document.id} in ${sharedDocuments(by)} and ${isInSharedFolder(by)} is not true)`;
+
+/** SQL condition: the same for the document of this row of a draft. */
+export const isDraftSharedDirectly = (by: Person): SQL => sql`(${document.userId} <> ${by}
+  and ${document.draftOfId} in ${sharedDocuments(by)} and ${isInSharedFolder(by)} is not true)`;
+
+/** SQL condition: the row of `document` is a document itself, and no draft of one. */
+export const isNoDraft: SQL = sql`${document.draftOfId} is null`;
 
 /** SQL condition: the owner shares this row of `folder` with the person. */
 export const isFolderSharedWith = (by: Person): SQL => sql`${folder.id} = any(${sharedFolderIds(by)})`;

@@ -36,6 +36,8 @@ export type Caller = {
   run?: string | null;
   /** What happens to an agent's write that changes more than its wording; `warn` without it. */
   guard?: Guard;
+  /** Whether it writes drafts only, and no document itself. */
+  isForDrafts?: boolean;
   /** The person for whom a key of their own tool writes. */
   person?: { id: string; name: string };
 };

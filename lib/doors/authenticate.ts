@@ -117,6 +117,7 @@ function keyCaller(row: FoundKey): Proven {
     scopes: row.scopes.map((scope) => scopeShape.parse(scope)),
     bound: boundOf(row),
     guard: row.guard,
+    isForDrafts: row.isForDrafts,
     ...(row.isHuman ? { origin: "human", person: { id: row.userId, name: row.personName } } : { origin: "agent" }),
   };
 }

@@ -95,6 +95,9 @@ describe("a role on a document or folder", () => {
     return { ...path, email: held === "owner" ? personWith("view").email : person.email };
   }
 
+  /** The document, or its draft, that the call of an operation names. */
+  const namedIn = ({ name }: AnyOperation, place: Place) => String(CALLS[name]?.(place).id ?? place.document);
+
   async function askTool({ name }: AnyOperation, fields: Record<string, unknown>, key: string) {
     const client = await workspace.connectToAll(key);
     const result = await client.callTool({ name, arguments: fields });
@@ -116,7 +119,7 @@ describe("a role on a document or folder", () => {
       if (held !== null) expect(session.body.details).toMatchObject([{ path: "role", message: operation.role }]);
       const byKey = await askRest(workspace, operation, fields, { key: person.key });
       expect([byKey.status, byKey.body.code]).toEqual(isForKeys ? [status, code] : [403, "session_required"]);
-      const bound = await workspace.makeKey({ userId: person.id, documentId: place.document });
+      const bound = await workspace.makeKey({ userId: person.id, documentId: namedIn(operation, place) });
       const byBound = await askRest(workspace, operation, fields, { key: bound });
       const boundCode = operation.reach === "document" ? code : "document_not_in_token";
       expect(byBound.body.code).toBe(isForKeys ? boundCode : "session_required");
@@ -144,7 +147,7 @@ describe("a role on a document or folder", () => {
         // A stronger role differs from the weakest in nothing that depends on the credentials.
         if (!isForKeys || held !== operation.role) return;
         expect(await allowed(async () => ({ key: person.key }))).toBe("allowed");
-        const bound = (place: Place) => workspace.makeKey({ userId: person.id, documentId: place.document });
+        const bound = (place: Place) => workspace.makeKey({ userId: person.id, documentId: namedIn(operation, place) });
         const reaches = operation.reach === "document" && operation.name !== "move_document";
         expect(await allowed(async (place) => ({ key: await bound(place) }))).toBe(
           operation.reach === "document" ? "allowed" : "document_not_in_token",

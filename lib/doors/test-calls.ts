@@ -26,6 +26,8 @@ export type Place = {
   /** A citation of the document. */
   cited: string;
   collection: string;
+  /** A draft of the document. */
+  draft: string;
   /** The address of a web page. */
   page: string;
   /** A run that wrote the document. */
@@ -122,6 +124,12 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_runs: () => ({}),
   undo_run: ({ run }) => ({ runId: run }),
   resolve_suggestions: ({ suggestion }) => ({ reject: [suggestion] }),
+  list_drafts: ({ document }) => ({ id: document }),
+  create_draft: ({ document }) => ({ id: document, name: "Another beginning" }),
+  compare_draft: ({ draft }) => ({ id: draft }),
+  merge_draft: ({ draft }) => ({ id: draft }),
+  refresh_draft: ({ draft }) => ({ id: draft }),
+  close_draft: ({ draft }) => ({ id: draft }),
   list_webhooks: () => ({}),
   create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),
   update_webhook: ({ webhook }) => ({ webhookId: webhook, status: "paused" }),
@@ -222,6 +230,7 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     made.comment = commented.id;
     made.message = commented.messages[0].id;
   }
+  if (isNeeded("draft")) made.draft = (await make(`POST /api/w/documents/${document}/drafts`, { name: "Mine" })).id;
   if (isNeeded("zotero")) {
     const account = { zoteroUserId: "1", name: "Mine", key: seal(TEST_KEY), libraries: [] };
     made.zotero = (await saveConnection(store.db, owner.id, account, new Date())).id;
@@ -256,6 +265,7 @@ const NOTHING: Place = {
   citation: "",
   cited: "",
   collection: "",
+  draft: "",
   page: "",
   run: "",
   comment: "",

@@ -18,7 +18,10 @@ import { citationLibraryGet } from "#lib/operations/api/citation-library-get";
 import { citationLibraryList } from "#lib/operations/api/citation-library-list";
 import { citationLibrarySave } from "#lib/operations/api/citation-library-save";
 import { citationLibrarySearch } from "#lib/operations/api/citation-library-search";
+import { closeDraft } from "#lib/operations/api/close-draft";
+import { compareDraft } from "#lib/operations/api/compare-draft";
 import { createDocument } from "#lib/operations/api/create-document";
+import { createDraft } from "#lib/operations/api/create-draft";
 import { createFolder } from "#lib/operations/api/create-folder";
 import { deleteAttachment } from "#lib/operations/api/delete-attachment";
 import { deleteDocument } from "#lib/operations/api/delete-document";
@@ -37,6 +40,7 @@ import { listAuthors } from "#lib/operations/api/list-authors";
 import { listCitations } from "#lib/operations/api/list-citations";
 import { listComments } from "#lib/operations/api/list-comments";
 import { listDocuments } from "#lib/operations/api/list-documents";
+import { listDrafts } from "#lib/operations/api/list-drafts";
 import { listFolderPeople } from "#lib/operations/api/list-folder-people";
 import { listFolders } from "#lib/operations/api/list-folders";
 import { listHighlights } from "#lib/operations/api/list-highlights";
@@ -47,6 +51,7 @@ import { listSuggestions } from "#lib/operations/api/list-suggestions";
 import { listUserPrompts } from "#lib/operations/api/list-user-prompts";
 import { listVersions } from "#lib/operations/api/list-versions";
 import { lockNode } from "#lib/operations/api/lock-node";
+import { mergeDraft } from "#lib/operations/api/merge-draft";
 import { moveDocument } from "#lib/operations/api/move-document";
 import { nameVersion } from "#lib/operations/api/name-version";
 import { publishDocument } from "#lib/operations/api/publish-document";
@@ -58,6 +63,7 @@ import { readSource } from "#lib/operations/api/read-source";
 import { readStatement } from "#lib/operations/api/read-statement";
 import { readVersion } from "#lib/operations/api/read-version";
 import { readWork } from "#lib/operations/api/read-work";
+import { refreshDraft } from "#lib/operations/api/refresh-draft";
 import { rejectSuggestion } from "#lib/operations/api/reject-suggestion";
 import { removeCitation } from "#lib/operations/api/remove-citation";
 import { replyToComment } from "#lib/operations/api/reply-to-comment";
@@ -165,6 +171,12 @@ const beyond = [
   resolveSuggestions,
   listRuns,
   undoRun,
+  listDrafts,
+  createDraft,
+  compareDraft,
+  mergeDraft,
+  refreshDraft,
+  closeDraft,
   listWebhooks,
   createWebhook,
   updateWebhook,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DRAFT_STATES } from "#db/schema/kinds-of-change";
 import { COLOPHON_MODES, colophonMode } from "./colophon-mode";
 import { roleShape } from "./role-shape";
 
@@ -139,6 +140,14 @@ export const source = z.object({
 /** The stored origin. */
 export type Source = z.output<typeof source>;
 
+/** What makes a document a draft of another one. */
+export const draftOf = z.object({
+  id: z.string().describe("The document."),
+  version: z.number().int().describe("Its version where the draft began."),
+  name: z.string(),
+  state: z.enum(DRAFT_STATES),
+});
+
 /** A document in a list. */
 export const documentSummaryShape = z.object({
   id: z.string(),
@@ -165,6 +174,7 @@ export const documentSummaryShape = z.object({
   lastEdit,
   access: roleShape.describe("What you may do with it."),
   owner,
+  draftOf: draftOf.optional(),
 });
 
 /** A document with its text. */

@@ -89,6 +89,8 @@ const keys: Translation<typeof english> = {
     writers: { agent: "Ein Agent", human: "Mein eigenes Werkzeug" },
     guard: "Wenn er mehr als die Wortwahl ändert",
     guards: { off: "Schreiben", warn: "Schreiben und nennen", suggest: "Nur vorschlagen" },
+    place: "Wo er schreibt",
+    places: { documents: "In Dokumenten", drafts: "Nur in Entwürfen davon" },
     action: "Schlüssel erstellen",
     made: "Der neue Schlüssel",
     madeWords: "Er ist nur dieses eine Mal zu sehen. Bitte jetzt dorthin kopieren, wo Agent oder Werkzeug ihn findet.",

@@ -75,6 +75,8 @@ const keys = {
     writers: { agent: "An agent", human: "My own tool" },
     guard: "When it changes more than wording",
     guards: { off: "Write it", warn: "Write and name it", suggest: "Only suggest it" },
+    place: "Where it writes",
+    places: { documents: "In documents", drafts: "In drafts of them only" },
     action: "Make the key",
     made: "Your new key",
     madeWords: "It is shown this once. Copy it now, to where the agent or tool will find it.",

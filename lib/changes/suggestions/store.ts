@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { document, suggestion } from "#db/schema";
 import { isReadable } from "#lib/access/reach/store";
+import { isNoDraft } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
@@ -158,7 +159,8 @@ export async function listReadableSuggestionRows(
     .where(
       and(
         isReadable(caller),
-        asked.documentId === undefined ? undefined : eq(suggestion.documentId, asked.documentId),
+        // Those of a draft are its own.
+        asked.documentId === undefined ? isNoDraft : eq(suggestion.documentId, asked.documentId),
         asked.by === undefined ? undefined : sql`${suggestion.by} ->> 'id' = ${asked.by}`,
         asked.origin === undefined ? undefined : eq(suggestion.origin, asked.origin),
         asked.status === null ? undefined : eq(suggestion.status, asked.status),

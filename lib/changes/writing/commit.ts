@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "#db/connection/client";
 import { prepared } from "#db/connection/prepared";
@@ -51,6 +51,7 @@ import { idOf } from "#lib/history/versions/tokens";
 import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
 import type { CopiedWords } from "./copied-words";
+import { requireAllowed, requireWritable } from "./draft-rules";
 import { keepPageReviewed, mayRequireReviews } from "./keep-page-reviewed";
 import { refuseLocked } from "./refuse-locked";
 
@@ -82,6 +83,8 @@ export type ChangeNote = {
   changesCitations?: boolean;
   /** The earlier version that is restored: its words are their writers'. */
   restored?: Written & { number: number };
+  /** The text that was merged, with the credits that its origins name. */
+  merged?: { written: Written; credits: readonly Credit[] };
   /** The typed steps that made the text. */
   stepped?: SteppedText;
   /** What its words may be copies of. */
@@ -179,7 +182,8 @@ function originsOfCopy(content: DocumentJson, { texts }: Copied): Origins {
 
 const insertFirst = prepared(insertVersion);
 const insertFirstOfRun = prepared((db) => insertVersion(db.with(db.$with("ran", {}).as(storedRun()))));
-const insertFirstVersion = (isOfRun: boolean) => (isOfRun ? insertFirstOfRun : insertFirst);
+/** Inserts the first version of a document. */
+export const insertFirstVersion = (isOfRun: boolean) => (isOfRun ? insertFirstOfRun : insertFirst);
 
 type Announced = { id: string; number: number; title: string; author: Author; now: Date; slug: string | null };
 
@@ -188,7 +192,8 @@ const PUBLICATIONS: Partial<Record<Action, EventType>> = {
   unpublish: "document.unpublished",
 };
 
-function happeningOf(
+/** What a version announces. */
+export function happeningOf(
   { id, number, title, author: { by, ...author }, now, slug }: Announced,
   { action, summary }: ChangeNote,
 ): Happening {
@@ -207,7 +212,7 @@ export async function commitDocument(
     db,
     caller,
     now: asked,
-  }: Pick<Context, "db" | "now"> & { caller: Writer & Pick<Caller, "userId" | "bound" | "run"> },
+  }: Pick<Context, "db" | "now"> & { caller: Writer & Pick<Caller, "userId" | "bound" | "run" | "isForDrafts"> },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
@@ -246,8 +251,8 @@ export function planAtOnce(
   change: Change,
   changeNote: ChangeNote,
 ): PlannedVersion | null {
-  // The background step may have filled it since; a lock tells.
-  if (before.row.historyHead === null) return null;
+  // The background step may have filled it since; a lock tells, and gives a draft a text of its own.
+  if (before.row.historyHead === null || before.row.draftText) return null;
   // The page may have to wait for reviews, which takes more statements.
   if (before.row.shown || (before.row.isPublished && mayRequireReviews(change))) return null;
   const planned = plan({ caller, now, run }, before, change, changeNote);
@@ -276,11 +281,12 @@ function changesFiles(before: DocumentJson, after: DocumentJson): boolean {
 
 /** What a change of a document writes; null for one that changes nothing. */
 function plan(
-  { caller, now: asked, run }: { caller: Writer; now: Date; run: Run | null },
+  { caller, now: asked, run }: { caller: Writer & Pick<Caller, "isForDrafts">; now: Date; run: Run | null },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
 ) {
+  requireWritable(caller, before.row, change);
   const { content: changed, ...columns } = change;
   // A move or a publication does not change the text, so nothing of it is derived, written or indexed again.
   const isAboutText = changed !== undefined || change.title !== undefined;
@@ -410,6 +416,7 @@ const guardedUpdateOf = eachShape((columns, isOfRun) =>
           select ${document.id} as id from ${document}
           where ${isWritten} and ${document.version} = ${sql.placeholder("readVersion")}::int
             and ${document.reviews} = ${sql.placeholder("readReviews")}::int and ${document.deletedAt} is null
+            and coalesce(${document.draftState}, 'open') = 'open'
             and ${roleOnDocument(by)} = any(${sql.placeholder("roles")}::text[])
           for update of ${document}`),
         db.$with("settled", {}).as(sql`
@@ -452,7 +459,7 @@ function versionsOf(before: DocumentWithContent, content: DocumentJson, number: 
   const after = { content, versions };
   const [restored, stepped, copied] = [note.restored ?? null, note.stepped ?? null, note.copied ?? null];
   const found = originsAfter(before, after, number, {
-    ...{ restored, stepped },
+    ...{ restored, stepped, merged: note.merged?.written ?? null },
     removed: before.removed,
     copied: copied?.texts ?? [],
     phrases: copied?.phrases ?? [],
@@ -463,7 +470,8 @@ function versionsOf(before: DocumentWithContent, content: DocumentJson, number: 
     ? keepMarks({ ...after, origins: found.origins }, before, { number, credits: marks })
     : found.origins;
   const isPlain = found.isPlain && origins === found.origins;
-  const credits = copied ? usedCredits(before.credits, copied.credits, origins) : before.credits;
+  const known = copied?.credits ?? note.merged?.credits;
+  const credits = known ? usedCredits(before.credits, known, origins) : before.credits;
   const changes = isPlain ? null : changesTo(originsAfter(before, after, number, { restored }).origins, origins);
   return { blockVersions: versions, origins, removed, credits, changes };
 }
@@ -499,11 +507,20 @@ export const shownOf = (content: DocumentJson) => ({
   wordCount: wordCount(content),
 });
 
-const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
+/** The provenance that a document keeps of its last write. */
+export const editOf = (author: Author, now: Date) => ({ ...author, at: now.toISOString() });
 
-/** Moves a locked document to the trash. */
-export async function trashDocument({ db, caller, now }: Context, { id, title }: DocumentRow): Promise<void> {
-  await db.update(document).set({ deletedAt: now }).where(eq(document.id, id));
-  const deleted = { type: "document.deleted" as const, data: { title } };
-  await announce(db, { id }, { documentId: id, by: authorOf(caller).by, at: now, events: [deleted] });
+/** Moves a locked document to the trash, and its drafts with it; throws `draft_needed`. */
+export async function trashDocument({ db, caller, now }: Context, row: DocumentRow): Promise<void> {
+  requireAllowed(caller, row);
+  const isGone = or(eq(document.id, row.id), eq(document.draftOfId, row.id));
+  const gone = await db
+    .update(document)
+    .set({ deletedAt: now })
+    .where(and(isGone, isNull(document.deletedAt)))
+    .returning({ id: document.id, title: document.title });
+  for (const { id, title } of gone) {
+    const deleted = { type: "document.deleted" as const, data: { title } };
+    await announce(db, { id }, { documentId: id, by: authorOf(caller).by, at: now, events: [deleted] });
+  }
 }

@@ -33,6 +33,7 @@ import { summarizeText } from "#lib/history/versions/summarize";
 import { findNamedCitations } from "#lib/works/document-citations/store";
 import { takenAway, withBase } from "./blind-text";
 import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
+import { requireWritable } from "./draft-rules";
 import { type GivenFields, withWrite } from "./given-text";
 import { type GuardFields, guardWrite, notableFields, withWarnings } from "./guard-write";
 import { inTurn } from "./in-turn";
@@ -128,6 +129,7 @@ async function writeOver(
   commit: Commit,
 ) {
   requireVersion(before.row.version, context.ifMatch);
+  requireWritable(context.caller, before.row, {});
   const based = await withBase(context, before.row, fields);
   const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, based, ahead);
   if (Object.keys(changeOf(before, fields, text)).length === 0) throw nothingToWrite();

@@ -99,6 +99,8 @@ async function store(db: Database, noted: readonly Noted[]): Promise<void> {
       as given(key_id text, document_id text, version int, at timestamptz)
     join ${document} on ${document.id} = given.document_id
     join ${apiKey} on ${apiKey.id} = given.key_id
+    -- Each row locks its document for a moment; a merge locks a document before its draft, which is younger.
+    order by ${document.id}
     on conflict (document_id, key_id) do update set version = excluded.version, at = excluded.at
       where last_read.at <= excluded.at`);
 }

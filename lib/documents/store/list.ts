@@ -9,7 +9,7 @@ import { prepared } from "#db/connection/prepared";
 import { document, documentWords, share } from "#db/schema";
 import { isTemplate } from "#db/schema/document";
 import { idsBelow } from "#lib/access/reach/store";
-import { isHeldBy, isSharedDirectly, sharedFolderIds } from "#lib/access/store";
+import { isDraftSharedDirectly, isHeldBy, isNoDraft, isSharedDirectly, sharedFolderIds } from "#lib/access/store";
 import { boundedCache } from "#lib/base/bounded-cache";
 import type { Bound } from "#lib/base/caller";
 import { remembered } from "#lib/base/memoize-result";
@@ -21,7 +21,7 @@ import { searchedTerms, searchQuery } from "#lib/document/text/search-text";
 import { decodeCursor, page } from "#lib/shapes/paging";
 import type { Role } from "#lib/shapes/role";
 import { indexWords } from "../words/store";
-import { asRow, type DocumentRow, documentColumns, standingColumns } from "./store";
+import { asRow, contentColumn, type DocumentRow, documentColumns, standingColumns } from "./store";
 
 /** The filters and the order of a list of documents. */
 export type Listing = {
@@ -35,6 +35,8 @@ export type Listing = {
   q?: string | undefined;
   /** A document to which the text links. */
   linksTo?: string | undefined;
+  /** Whether drafts of documents are listed too. */
+  drafts?: boolean | undefined;
   /** Whether it is a template, or not; undefined selects both. */
   template?: boolean | undefined;
   updatedSince?: Date | undefined;
@@ -55,7 +57,7 @@ type Shape = Pick<Listing, "access" | "status" | "template" | "sort" | "order" |
   bound: "not" | Bound["kind"];
   hasTitleWords: boolean;
   isAfter: boolean;
-} & Record<"isLinking" | "isSince" | "isByOrigin" | "isByEditor", boolean>;
+} & Record<"isLinking" | "isSince" | "isByOrigin" | "isByEditor" | "hasDrafts", boolean>;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
@@ -137,6 +139,7 @@ export async function listDocumentRows(db: Executor, listing: Listing) {
     isSince: listing.updatedSince !== undefined,
     isByOrigin: listing.origin !== undefined,
     isByEditor: listing.editedBy !== undefined,
+    hasDrafts: listing.drafts === true,
   });
   const places = await statement(db, {
     ...listing,
@@ -238,8 +241,11 @@ const prepareList = (shape: Shape) =>
         .orderBy(...inOrder)
         .limit(limit);
     const byFolder = inFolders(sharedFolderIds(userId));
-    const directly = scan(and(isSharedDirectly(userId), inUnsharedFolder(shape)));
-    const together = shape.access === "shared" ? unionAll(byFolder, directly) : unionAll(owned(), byFolder, directly);
+    const directly = (isGiven: SQL) => scan(and(isGiven, inUnsharedFolder(shape)));
+    const shared = shape.hasDrafts
+      ? unionAll(byFolder, directly(isSharedDirectly(userId)), directly(isDraftSharedDirectly(userId)))
+      : unionAll(byFolder, directly(isSharedDirectly(userId)));
+    const together = shape.access === "shared" ? shared : unionAll(owned(), shared);
     const all = shape.access === "owned" ? owned() : together.orderBy(...inOrder).limit(limit);
     const found = (shape.bound === "folder" ? inFolders(idsBelow(given("boundId"))) : all).as("found");
     return db
@@ -270,8 +276,13 @@ function inUnsharedFolder({ folder }: Shape): SQL | undefined {
   return folder === "one" ? sql`false` : undefined;
 }
 
-const hasWords = sql`${document.id} in (
+const documentsWithWords = sql`(
   select ${documentWords.documentId} from ${documentWords} where ${documentWords.search} @@ ${given("query")}::tsquery)`;
+
+const hasWords = sql`${document.id} in ${documentsWithWords}`;
+
+// A draft that is not written yet has the words of its document.
+const hasWordsOrDraftOf = sql`(${hasWords} or (${document.draftText} is not null and ${document.draftOfId} in ${documentsWithWords}))`;
 
 const linksThere = sql`${document.id} in (
   select ${documentWords.documentId} from ${documentWords} where ${documentWords.search} @@ ${given("links")}::tsquery)`;
@@ -279,6 +290,8 @@ const linksThere = sql`${document.id} in (
 function filters({ status, template, words, ...shape }: Shape): (SQL | undefined)[] {
   return [
     isNull(document.deletedAt),
+    // What a key is bound to may be a draft.
+    shape.hasDrafts || shape.bound === "document" ? undefined : isNoDraft,
     shape.isLinking ? linksThere : undefined,
     template === undefined ? undefined : template ? isTemplate : not(isTemplate),
     shape.bound === "document" ? sql`${document.id} = ${given("boundId")}` : undefined,
@@ -290,7 +303,7 @@ function filters({ status, template, words, ...shape }: Shape): (SQL | undefined
     shape.isSince ? sql`${document.updatedAt} >= ${given("updatedSince")}::timestamptz` : undefined,
     shape.isByOrigin ? sql`${document.lastEdit} ->> 'origin' = ${given("origin")}` : undefined,
     shape.isByEditor ? sql`${document.lastEdit} -> 'by' ->> 'id' = ${given("editedBy")}` : undefined,
-    words === "any" ? undefined : words === "none" ? sql`false` : hasWords,
+    words === "any" ? undefined : words === "none" ? sql`false` : shape.hasDrafts ? hasWordsOrDraftOf : hasWords,
   ];
 }
 
@@ -306,14 +319,14 @@ export async function findPassages(
   const passages = new Map<string, Passage | null>();
   if (rows.length === 0) return passages;
   const ids = rows.map(({ id }) => id);
-  const bytes = sql<number>`octet_length(${document.content})`.mapWith(Number);
+  const bytes = sql<number>`octet_length(${contentColumn})`.mapWith(Number);
   const sizes = await db.select({ id: document.id, bytes }).from(document).where(inArray(document.id, ids));
   const sizeOf = new Map(sizes.map((row) => [row.id, row.bytes]));
   let left = SEARCHED_CHARACTERS;
   for (const id of ids) {
     left -= sizeOf.get(id) ?? 0;
     if (left < 0) break;
-    const [row] = await db.select({ content: document.content }).from(document).where(eq(document.id, id));
+    const [row] = await db.select({ content: contentColumn }).from(document).where(eq(document.id, id));
     if (row) passages.set(id, findPassage(parseCanonical(row.content), q));
     // Other requests are served between two texts.
     await setImmediate();
@@ -340,7 +353,7 @@ export async function listEditors(db: Executor, userId: string): Promise<Editor[
   return db
     .select({ id, name, origin })
     .from(document)
-    .where(and(isNull(document.deletedAt), reached))
+    .where(and(isNull(document.deletedAt), isNoDraft, reached))
     .groupBy(id, origin)
     .orderBy(name)
     .limit(MOST_EDITORS);

@@ -44,7 +44,13 @@ export function presentSummary(row: DocumentRow): z.input<typeof documentSummary
     lastEdit: row.lastEdit,
     access: row.access,
     owner: { id: row.userId, name: row.ownerName },
+    ...draftFields(row),
   };
+}
+
+function draftFields({ draftOfId: id, draftFrom: version, draftName: name, draftState: state }: DocumentRow) {
+  if (id === null || version === null || name === null || state === null) return {};
+  return { draftOf: { id, version, name, state } };
 }
 
 /** The response for a document with its text. */

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, not, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { batchReads, type Told } from "#db/connection/batch-reads";
 import type { Executor } from "#db/connection/client";
 import { prepared, preparedSql } from "#db/connection/prepared";
 import { readThroughCache } from "#db/connection/read-cache";
-import { document, documentCitation } from "#db/schema";
+import { document, documentCitation, draftBase } from "#db/schema";
 import { type Access, ownerName, requireRole, roleOnDocument, seesFolder } from "#lib/access/store";
 import { boundedCache } from "#lib/base/bounded-cache";
 import { AppError } from "#lib/base/errors";
@@ -14,6 +15,7 @@ import type { Credit } from "#lib/history/versions/credit";
 import type { Written } from "#lib/history/versions/origins";
 import type { Removal } from "#lib/history/versions/removed-text";
 import type { Role } from "#lib/shapes/role";
+import { asCredited, type DraftText } from "./draft-text";
 
 // Measured: a parsed text takes about six times as much memory as its JSON; the markdown that it was read from is shorter.
 const BYTES_PER_CHARACTER = 7;
@@ -28,7 +30,27 @@ const {
   ...described
 } = getTableColumns(document);
 
-const withText = { ...described, content: document.content, blockVersions, origins, credits, removed };
+/** SQL for a column of a text, which a draft reads from where it began until it is written. */
+const textColumn = <Own extends PgColumn>(own: Own, kept: PgColumn) => {
+  const origin = sql`(
+    select coalesce(${kept}, origin.${sql.identifier(own.name)}) from ${document} origin left join ${draftBase}
+      on ${draftBase.documentId} = origin.id and ${draftBase.version} = (${document.draftText} ->> 'version')::int
+        and ${draftBase.reviews} = (${document.draftText} ->> 'reviews')::int
+    where origin.id = ${document.draftOfId})`;
+  // Within another piece: drizzle leaves the tables out of the columns of a selected one.
+  return sql`${sql`case when ${document.draftText} is null then ${own} else ${origin} end`}`.mapWith(own);
+};
+
+/** SQL for the text of a row of `document`. */
+export const contentColumn = textColumn(document.content, draftBase.content);
+
+const withText = {
+  ...described,
+  content: contentColumn,
+  blockVersions: textColumn(blockVersions, draftBase.blockVersions),
+  origins: textColumn(origins, draftBase.origins),
+  ...{ credits, removed },
+};
 
 /** The columns of a row that belong to its text. */
 type TextColumn = "content" | "areWordsOld" | "blockVersions" | "origins" | "credits" | "removed";
@@ -98,14 +120,18 @@ export const rememberedVersion = (id: string): Read | undefined => newest.get(id
 /** Forgets which version of a document is the newest. */
 export const forgetNewest = (id: string): void => void newest.delete(id);
 
-type Current = Pick<DocumentRow, "id" | "userId" | "folderId" | "version" | "reviews" | keyof CallerView>;
+type Current = Pick<
+  DocumentRow,
+  "id" | "userId" | "folderId" | "version" | "reviews" | "draftFrom" | "draftState" | keyof CallerView
+>;
 
 const callerId = sql`asked.by`;
 
 const currentOf = preparedSql<Current & { by: string }>(
   () => sql`
     select ${document.id}, ${document.userId} as "userId", ${document.folderId} as "folderId",
-      ${document.version}, ${document.reviews}, ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
+      ${document.version}, ${document.reviews}, ${document.draftFrom} as "draftFrom", ${document.draftState} as "draftState",
+      ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
       ${seesFolder(callerId)} as "seesFolder", ${callerId} as by
     from unnest(${sql.placeholder("people")}::text[], ${sql.placeholder("ids")}::text[]) as asked(by, id)
     join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`,
@@ -185,9 +211,11 @@ const changedBlocksOf = preparedSql<{ blocks: string[]; keys: string[] }>(
 
 /** The versions of a document's blocks and of their words. */
 export async function findOrigins(db: Executor, id: string): Promise<Omit<Written, "content">> {
-  const [row] = await db.select({ versions: blockVersions, origins }).from(document).where(eq(document.id, id));
+  const columns = { versions: withText.blockVersions, origins: withText.origins, draftText: document.draftText };
+  const [row] = await db.select(columns).from(document).where(eq(document.id, id));
   if (!row) return { versions: {}, origins: {} };
-  return { versions: row.versions, origins: unpackOrigins(row.origins, row.versions) };
+  const stored = { versions: row.versions, origins: unpackOrigins(row.origins, row.versions) };
+  return row.draftText ? asCredited(stored, row.draftText.credits) : stored;
 }
 
 /** Stores the versions of a document's blocks and words, without a new version. */
@@ -221,7 +249,37 @@ export async function lockVersion(tx: Executor, id: string): Promise<number | nu
 /** Finds a document as `findDocument` does and locks its row until the transaction ends, which blocks other writes. */
 export async function lockDocument({ db: tx, caller, role }: Access, id: string): Promise<DocumentWithContent> {
   const [full] = await lockedRowOf(tx, { id, by: caller.userId });
-  return parseRow(full, id, role);
+  return ownText(tx, parseRow(full, id, role));
+}
+
+/** Gives a locked draft the text that it read from its document: it is about to be written. */
+async function ownText(tx: Executor, found: DocumentWithContent): Promise<DocumentWithContent> {
+  const { id, draftText, draftOfId } = found.row;
+  if (!draftText || draftOfId === null) return found;
+  const text = { content: canonicalText(found.content), blockVersions: found.versions };
+  const packed = packOrigins(found.origins, found.versions);
+  await tx
+    .update(document)
+    .set({ ...text, origins: packed, draftText: null, areWordsOld: true })
+    .where(eq(document.id, id));
+  await dropUnread(tx, draftOfId, draftText);
+  return { ...found, row: { ...found.row, draftText: null } };
+}
+
+/** Deletes a text that was kept for drafts, once none reads it. */
+async function dropUnread(tx: Executor, documentId: string, { version, reviews }: DraftText): Promise<void> {
+  const isRead = sql`exists (select from ${document} where ${document.draftOfId} = ${documentId}
+    and (${document.draftText} ->> 'version')::int = ${version} and (${document.draftText} ->> 'reviews')::int = ${reviews})`;
+  await tx
+    .delete(draftBase)
+    .where(
+      and(
+        eq(draftBase.documentId, documentId),
+        eq(draftBase.version, version),
+        eq(draftBase.reviews, reviews),
+        not(isRead),
+      ),
+    );
 }
 
 const lockedRowOf = prepared((db) =>
@@ -234,10 +292,18 @@ const lockedRowOf = prepared((db) =>
 
 /** Locks the caller's own document that was moved to the trash after `since`; throws as `lockDocument` does. */
 export async function lockTrashedDocument({ db: tx, caller, role }: Access, id: string, since: Date) {
-  const isTrashed = and(eq(document.id, id), eq(document.userId, caller.userId), gt(document.deletedAt, since));
+  // A draft comes back with its document, which may be in the trash too.
+  const isAlone = sql`not exists (
+    select from ${document} origin where origin.id = ${document.draftOfId} and origin.deleted_at is not null)`;
+  const isTrashed = and(
+    eq(document.id, id),
+    eq(document.userId, caller.userId),
+    gt(document.deletedAt, since),
+    isAlone,
+  );
   const columns = { ...withText, ...standingColumns(caller.userId) };
   const [full] = await tx.select(columns).from(document).where(isTrashed).for("update", { of: document });
-  return parseRow(full, id, role);
+  return ownText(tx, parseRow(full, id, role));
 }
 
 type Full = typeof document.$inferSelect & { [K in keyof CallerView]: CallerView[K] | null };
@@ -247,8 +313,9 @@ type StoredRow = Omit<Full, TextColumn>;
 function parseRow(full: Omit<Full, "areWordsOld"> | undefined, id: string, needed: Role): DocumentWithContent {
   if (!full) throw notFound(id);
   const { content: json, blockVersions: versions, origins: packed, credits, removed, ...row } = full;
-  const origins = unpackOrigins(packed, versions);
-  return { row: asRow(row, id, needed), content: parseCanonical(json), versions, origins, credits, removed };
+  const stored = { versions, origins: unpackOrigins(packed, versions) };
+  const written = row.draftText ? asCredited(stored, row.draftText.credits) : stored;
+  return { row: asRow(row, id, needed), content: parseCanonical(json), ...written, credits, removed };
 }
 
 /** Checks that the caller's role on the row is at least `needed`; throws as `findDocument` does. */

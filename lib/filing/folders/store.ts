@@ -9,6 +9,7 @@ import {
   type Access,
   findFolderRole,
   isFolderSharedWith,
+  isNoDraft,
   ownerName,
   requireRole,
   roleOnFolder,
@@ -46,7 +47,7 @@ const countedColumns = (db: Executor, { userId, bound }: By) => ({
   access: roleOnFolder(userId),
   ownerName: ownerName(folder.userId),
   seesParent: sql<boolean>`${and(seesParent(userId), bound ? ne(folder.id, bound.id) : undefined)}`,
-  documentCount: db.$count(document, and(eq(document.folderId, folder.id), isNull(document.deletedAt))),
+  documentCount: db.$count(document, and(eq(document.folderId, folder.id), isNull(document.deletedAt), isNoDraft)),
 });
 
 const heldColumns = (userId: string) => ({
@@ -263,7 +264,7 @@ async function emptyFolder(context: Context, { id, name }: Pick<LockedFolder, "i
   const inside = await db
     .select({ id: document.id, deletedAt: document.deletedAt })
     .from(document)
-    .where(eq(document.folderId, id))
+    .where(and(eq(document.folderId, id), isNoDraft))
     .orderBy(asc(document.id))
     .for("update");
   const changeNote = { action: "move" as const, summary: `Moved to the root: the folder “${name}” was deleted` };

@@ -18,6 +18,10 @@ const BATCH = 50;
 
 const isTrashed = (userId: string) => and(eq(document.userId, userId), isNotNull(document.deletedAt));
 
+// A draft whose document is in the trash too comes back with that.
+const isAlone = sql`not exists (
+  select from ${document} origin where origin.id = ${document.draftOfId} and origin.deleted_at is not null)`;
+
 /** A page of a person's trash, last deleted first; documents older than 30 days are left out. */
 export async function listTrash(
   db: Executor,
@@ -34,7 +38,7 @@ export async function listTrash(
       deletedAt: sql<Date>`${document.deletedAt}`.mapWith(document.deletedAt),
     })
     .from(document)
-    .where(and(isTrashed(userId), gt(document.deletedAt, purgedBefore(now)), after))
+    .where(and(isTrashed(userId), gt(document.deletedAt, purgedBefore(now)), isAlone, after))
     .orderBy(desc(document.deletedAt), desc(document.id))
     .limit(limit + 1);
   const cut = page(rows, limit, (row) => ["trash", row.deletedAt.toISOString(), row.id]);
@@ -54,6 +58,8 @@ export async function restoreDocument(context: Context, id: string) {
   const change = { deletedAt: null, isPublished: false };
   const summary = before.row.isPublished ? "Restored from the trash as a draft" : "Restored from the trash";
   const { row, content } = await commitDocument(context, before, change, { action: "restore", summary });
+  const isWithIt = and(eq(document.draftOfId, id), eq(document.deletedAt, before.row.deletedAt ?? now));
+  await context.db.update(document).set({ deletedAt: null }).where(isWithIt);
   return presentDocument(row, content);
 }
 

@@ -6,7 +6,7 @@ import type { Executor } from "#db/connection/client";
 import { preparedSql } from "#db/connection/prepared";
 import { apiKey, delivery, document, event, eventPack, webhook } from "#db/schema";
 import { isReached } from "#lib/access/reach/store";
-import { roleOnDocument } from "#lib/access/store";
+import { isNoDraft, roleOnDocument } from "#lib/access/store";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -91,7 +91,7 @@ export async function placeEvents(db: Executor, now: Date): Promise<void> {
       from placed
       join ${webhook} on placed.type = any(${webhook.events}) and placed.at >= ${webhook.createdAt}
         and (${webhook.documentId} is null or ${webhook.documentId} = placed.document_id)
-      join ${document} on ${document.id} = placed.document_id
+      join ${document} on ${document.id} = placed.document_id and (${isNoDraft} or ${webhook.documentId} is not null)
       where ${roleOnDocument(sql`${webhook.userId}`)} is not null
         and (placed.type <> ${MENTIONED} or ${isKeyOf(sql`placed.key_id`, sql`${webhook.userId}`)})`);
   });
@@ -134,7 +134,8 @@ export async function listEvents(
   if (documentId !== null) await requireReadable(db, userId, documentId);
   const after = await positionOf(db, since);
   await placeEvents(db, now);
-  const readable = and(isReadable(userId), isReached(bound));
+  const isAsked = documentId !== null || bound?.kind === "document";
+  const readable = and(isReadable(userId), isReached(bound), isAsked ? undefined : isNoDraft);
   const ofOne = (column: PgColumn) => (documentId === null ? undefined : eq(column, documentId));
   const most = documentId === null ? WINDOW : limit;
   const stored = await db

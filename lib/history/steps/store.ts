@@ -74,7 +74,7 @@ const insertionOf = preparedSql(() => {
     held as (
       select ${document.id} as id from ${document}
       where ${document.id} = ${sql.placeholder("documentId")} and ${document.version} = ${sql.placeholder("version")}::int
-        and ${document.deletedAt} is null
+        and ${document.deletedAt} is null and coalesce(${document.draftState}, 'open') = 'open'
       for share),
     first as (
       insert into ${documentStep} ${columns}

@@ -38,7 +38,18 @@ export async function copiedTexts(
 ): Promise<Copied> {
   const texts = textsOf(document);
   const numbers = new Set(texts.flatMap(({ runs }) => versionsOf(runs)));
-  const authors = await findAuthorsByNumber(db, document.row.id, [...numbers]);
+  const { credits, named } = await creditAuthors(db, document.row.id, [...numbers], known);
+  return { texts: texts.map((text) => ({ ...text, runs: renamed(text.runs, named) })), credits };
+}
+
+/** The credits with one for each author that these numbers of another document name, and the number of each credit. */
+export async function creditAuthors(
+  db: Executor,
+  documentId: string,
+  numbers: readonly number[],
+  known: readonly Credit[],
+): Promise<{ credits: readonly Credit[]; named: ReadonlyMap<number, number> }> {
+  const authors = await findAuthorsByNumber(db, documentId, numbers);
   const credits = [...known];
   const places = new Map(known.map((credit, place) => [creditKey(credit), place]));
   const named = new Map<number, number>();
@@ -49,7 +60,7 @@ export async function copiedTexts(
     places.set(key, place);
     named.set(number, creditNumber(place));
   }
-  return { texts: texts.map((text) => ({ ...text, runs: renamed(text.runs, named) })), credits };
+  return { credits, named };
 }
 
 const creditKey = (credit: Author & { review?: Reviewed | undefined }) =>

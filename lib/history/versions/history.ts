@@ -17,7 +17,9 @@ export type StoredText = { isSnapshot: boolean; body: Uint8Array; sha256: Uint8A
 export function encodeText(number: number, before: DocumentJson | null, after: DocumentJson): StoredText {
   const json = canonicalBytes(after);
   const sha256 = checksum(json);
-  if (!before || number % SNAPSHOT_EVERY === 1) return { isSnapshot: true, body: snapshot(json), sha256 };
+  // The first version of a draft is a delta of its document's text.
+  if (!before || (number > 1 && number % SNAPSHOT_EVERY === 1))
+    return { isSnapshot: true, body: snapshot(json), sha256 };
   const delta = deflated(JSON.stringify(makeDelta(before, after)));
   if (delta.length <= json.length * SURELY_SMALL) return { isSnapshot: false, body: delta, sha256 };
   const whole = snapshot(json);

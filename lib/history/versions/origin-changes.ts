@@ -23,3 +23,24 @@ export function withChanges(found: Origins, changes: OriginChanges | null): Orig
   const all = Object.entries({ ...found, ...changes });
   return Object.fromEntries(all.filter(([, entry]) => entry.length > 0));
 }
+
+const FROM = "from";
+
+/** The document's version where a draft began, and the credits of those who wrote its text by the numbers that it has for them. */
+export type DraftStart = { version: number; credits: Record<string, number> };
+
+/** What the first version of a draft keeps in place of the origins of all its words, which are those of another history. */
+export const changesOfStart = ({ version, credits }: DraftStart): OriginChanges => ({
+  ...Object.fromEntries(Object.entries(credits).map(([number, credit]) => [number, [credit]])),
+  [FROM]: [version],
+});
+
+/** Where a draft began, from the changes of its first version; null for any other version. */
+export function startOf(changes: OriginChanges | null): DraftStart | null {
+  const version = changes?.[FROM]?.[0];
+  if (!changes || version === undefined) return null;
+  const named = Object.entries(changes).flatMap(([number, [credit]]): [string, number][] =>
+    number === FROM || credit === undefined ? [] : [[number, credit]],
+  );
+  return { version, credits: Object.fromEntries(named) };
+}

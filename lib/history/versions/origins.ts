@@ -70,6 +70,8 @@ export function runsOfBlock(block: NodeJson, written: Omit<Written, "content">, 
 export type Writing = {
   /** The text of an earlier version that the write restores: its words are their writers'. */
   restored?: Written | null;
+  /** A text that the write merged, as the document names its authors: words that came from there are theirs. */
+  merged?: Written | null;
   /** The steps that made the text: they tell which characters stayed. */
   stepped?: SteppedText | null;
   /** What recent versions removed, newest first. */
@@ -94,7 +96,7 @@ export function originsAfter(
   before: Written | null,
   { content, versions }: Omit<Written, "origins">,
   number: number,
-  { restored = null, stepped = null, removed = [], copied = [], phrases = [] }: Writing = {},
+  { restored = null, merged = null, stepped = null, removed = [], copied = [], phrases = [] }: Writing = {},
 ): Credited {
   if (!before) return { origins: {}, removed: [], isPlain: true };
   const span = changedSpan(before.content, content);
@@ -120,6 +122,7 @@ export function originsAfter(
   }
   const left = [...gone].map(([id, block]) => ({ id, tokens: tokensOf(block, before, number) }));
   const removals = findOrigins(changed, left, { followed, number });
+  if (merged) takeMerged(changed, merged, number);
   const recent = removed.filter((removal) => isRecent(removal, number));
   const blocks = () => [...sourcesIn(before, number), ...copied];
   // What a comparison finds removed here was compared with all that is new.
@@ -129,7 +132,7 @@ export function originsAfter(
     const entry = entryOf(tokens, number);
     if (entry.length > 2 || (entry.length === 2 && entry[1] !== versions[id])) origins[id] = entry;
   }
-  const isPlain = !followed && !(hasFound && recent.length + copied.length + phrases.length > 0);
+  const isPlain = !followed && !merged && !(hasFound && recent.length + copied.length + phrases.length > 0);
   return { origins, removed: remembered(removals, removed, number), isPlain };
 }
 
@@ -180,6 +183,21 @@ const versionsOf = (id: string, block: NodeJson, written: Written, number: numbe
 function* sourcesIn(written: Written, number: number): Generator<Source> {
   for (const top of written.content.content) {
     for (const block of textBlocks(top)) yield { text: nodeText(block), runs: runsIn(block, written, number) };
+  }
+}
+
+/** Sets the versions of words that came from the block of a merged text. */
+function takeMerged(changed: readonly Changed[], merged: Written, number: number): void {
+  const blocks = blocksById(merged.content.content);
+  const [used, budget] = [new Set<Token>(), newBudget()];
+  for (const { id, tokens } of changed) {
+    const source = blocks.get(id);
+    if (!source || tokens.every(({ origin }) => origin !== null)) continue;
+    const known = tokens.map((token) => ({ ...token }));
+    keepEqual(tokensOf(source, merged, number), known, { used, budget, least: 1 });
+    tokens.forEach((token, at) => {
+      token.origin ??= known[at]?.origin ?? null;
+    });
   }
 }
 

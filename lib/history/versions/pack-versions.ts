@@ -9,7 +9,7 @@ import type { Head } from "#lib/history/packs/heads";
 import { findPackedTexts, lastPack, type NewPack, packedByNumber, packOf, storePack } from "#lib/history/packs/store";
 import { isTextOf, nextText } from "./history";
 import { type TextColumns, TextPacker, textsOf } from "./pack-texts";
-import { headOfRow, readVersionText } from "./store";
+import { headOfRow, textBefore } from "./store";
 
 // Pages and agents compare with versions of the last minutes, which are read faster as rows.
 const KEPT_MS = 10 * 60 * 1000;
@@ -119,7 +119,7 @@ async function makePack(
     for (const { isSnapshot, body, sha256, ...head } of rows) {
       const stored = { isSnapshot, body, sha256 };
       // The row may be a delta of the last version of a pack that is full.
-      if (!text && !isSnapshot && head.number > 1) text = await readVersionText(db, documentId, head.number - 1);
+      if (!text && !isSnapshot) text = await textBefore(db, documentId, head.number);
       text = nextText(text, stored);
       // The next text shares its blocks with this one, and is compared with it faster.
       if (packer) text = packer.add(text);

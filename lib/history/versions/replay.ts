@@ -2,10 +2,11 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import type { Executor } from "#db/connection/client";
 import type { DocumentJson } from "#lib/document/model/document";
+import { asCredited } from "#lib/documents/store/draft-text";
 import { blockVersions } from "./block-versions";
-import { withChanges } from "./origin-changes";
+import { type DraftStart, startOf, withChanges } from "./origin-changes";
 import { originsAfter, type Written } from "./origins";
-import { findReviewChanges, type OriginFacts, originFacts, readTexts } from "./store";
+import { findDraftStart, findReviewChanges, type OriginFacts, originFacts, readTexts } from "./store";
 
 /** A version's text with the versions that wrote its blocks and words. */
 export type Replayed = Written & { number: number };
@@ -19,13 +20,23 @@ export async function* replay(db: Executor, documentId: string, until: number): 
   let now: Replayed | null = null;
   for await (const { number, content } of readTexts(db, documentId, until)) {
     const { restoredFrom, origins } = facts.get(number) ?? NO_FACTS;
-    now = replayed(now, { content, number, origins }, restored.get(restoredFrom ?? 0) ?? null);
+    const start = number === 1 ? startOf(origins) : null;
+    now = start
+      ? { number, content, ...(await startedText(db, documentId, start)) }
+      : replayed(now, { content, number, origins }, restored.get(restoredFrom ?? 0) ?? null);
     for (const changes of reviews.get(number) ?? []) now = { ...now, origins: withChanges(now.origins, changes) };
     if (wanted.has(number)) restored.set(number, now);
     yield now;
     // A long history must not hold up other requests.
     await setImmediate();
   }
+}
+
+/** Who wrote the text that a draft began with, as the draft names them. */
+async function startedText(db: Executor, draftId: string, { version, credits }: DraftStart) {
+  const start = await findDraftStart(db, draftId);
+  const found = start && (await replayTo(db, start.documentId, version));
+  return asCredited(found ?? { versions: {}, origins: {} }, credits);
 }
 
 const NO_FACTS: OriginFacts = { restoredFrom: null, origins: null };

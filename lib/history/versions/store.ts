@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { placeholders, prepared } from "#db/connection/prepared";
 import { document, review, suggestion, version } from "#db/schema";
+import { isNoDraft } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import type { DocumentJson } from "#lib/document/model/document";
 import type { Notable } from "#lib/document/notable/notable";
@@ -25,7 +26,7 @@ import type { Author } from "./author";
 import { chainHash } from "./chain";
 import { creditOf, type Reviewed } from "./credit";
 import { decodeText, encodeText, nextText, type StoredText } from "./history";
-import type { OriginChanges } from "./origin-changes";
+import { type DraftStart, type OriginChanges, startOf } from "./origin-changes";
 import { type TextColumns, textsOf } from "./pack-texts";
 import type { Action, versionShape } from "./shape";
 
@@ -216,8 +217,28 @@ export async function readVersionText(db: Executor, documentId: string, asked: n
   if (run.at(-1)?.number !== asked) return readPackedText(db, documentId, asked);
   const [first] = run;
   // The versions before are packed up to the one that the first row is a delta of.
-  const base = first && !first.isSnapshot ? await readPackedText(db, documentId, first.number - 1) : null;
+  const base = first && !first.isSnapshot ? await textBefore(db, documentId, first.number) : null;
   return decodeText(run, base);
+}
+
+/** The text that a version is a delta of: a packed one or, for the first version of a draft, that of its document. */
+export async function textBefore(db: Executor, documentId: string, asked: number): Promise<DocumentJson> {
+  if (asked > 1) return readVersionText(db, documentId, asked - 1);
+  const start = await findDraftStart(db, documentId);
+  if (!start) throw new Error(`The first version of ${documentId} must be a snapshot.`);
+  return readVersionText(db, start.documentId, start.version);
+}
+
+/** The document and version where a draft began, though it may have been refreshed since; null for what is no draft. */
+export async function findDraftStart(
+  db: Executor,
+  documentId: string,
+): Promise<(DraftStart & { documentId: string }) | null> {
+  const [row] = await db.select({ of: document.draftOfId }).from(document).where(eq(document.id, documentId));
+  if (!row?.of) return null;
+  const [first] = await findVersionsByNumber(db, documentId, [1]);
+  const start = startOf(first?.origins ?? null);
+  return start && { ...start, documentId: row.of };
 }
 
 async function readPackedText(db: Executor, documentId: string, asked: number): Promise<DocumentJson> {
@@ -243,7 +264,9 @@ export async function* readTexts(
   let content: DocumentJson | null = null;
   for (let next = 1; next <= until; ) {
     const rows = await storedTexts(db, documentId, { after: next - 1, until });
-    if (rows[0]?.number === next) {
+    const [first] = rows;
+    if (first?.number === next) {
+      if (next === 1 && !first.isSnapshot) content = await textBefore(db, documentId, 1);
       for (const row of rows) {
         content = nextText(content, row);
         yield { number: row.number, content, stored: row };
@@ -357,7 +380,7 @@ export async function listAgentChanges(db: Executor, userId: string, since: Date
   const documents = await db
     .select({ id: document.id, title: document.title })
     .from(document)
-    .where(and(eq(document.userId, userId), isNull(document.deletedAt), gte(document.updatedAt, since)))
+    .where(and(eq(document.userId, userId), isNull(document.deletedAt), isNoDraft, gte(document.updatedAt, since)))
     .orderBy(desc(document.updatedAt))
     .limit(DOCUMENTS);
   if (documents.length === 0) return [];

@@ -132,7 +132,7 @@ const answers = boundedCache<Answer>(
 const keyOf = (row: Standing, { format, from, limit, authorship }: Input, { origin }: Pick<Caller, "origin">): string =>
   JSON.stringify([
     origin,
-    ...[row.id, row.version, row.reviews, format, from, limit, authorship],
+    ...[row.id, row.version, row.reviews, row.draftFrom, row.draftState, format, from, limit, authorship],
     ...[row.access, row.userId, row.ownerName, row.folderId, row.seesFolder],
   ]);
 

@@ -20,4 +20,5 @@ export const keyShape = permissionsShape.extend({
     .max(200, "The name is longer than 200 characters."),
   isHuman: z.boolean(),
   guard: z.enum(GUARDS).default("warn"),
+  isForDrafts: z.boolean().default(false),
 });

@@ -54,6 +54,7 @@ test("a key without options has all scopes, no expiry and no binding", () => {
       folderId: null,
       isHuman: false,
       guard: "warn",
+      isForDrafts: false,
       person: null,
       livesMs: null,
     },
@@ -63,6 +64,10 @@ test("a key without options has all scopes, no expiry and no binding", () => {
 test("a key is bound to a document or a folder, not to both", () => {
   expect(parse("create --folder fol_1").command).toMatchObject({ documentId: null, folderId: "fol_1" });
   expect(() => parse("create --folder fol_1 --document doc_1")).toThrow(UsageError);
+});
+
+test("a key is held to drafts", () => {
+  expect(parse("create --drafts").command).toMatchObject({ isForDrafts: true });
 });
 
 test("options are accepted in any order", () => {
@@ -80,6 +85,7 @@ test("options are accepted in any order", () => {
       folderId: null,
       isHuman: true,
       guard: "warn",
+      isForDrafts: false,
       person: "ada@example.org",
       livesMs: 90_000,
     },

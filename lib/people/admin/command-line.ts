@@ -16,10 +16,10 @@ export class UsageError extends Error {
 export const USAGE = `Usage:
   npm run key -- create [--name NAME] [--scopes read,update] [--document doc_… | --folder fol_…]
                          [--expires 30d] [--human] [--person E-MAIL]
-                         [--guard off|warn|suggest] [--json]
+                         [--guard off|warn|suggest] [--drafts] [--json]
   npm run key -- list [--json]
   npm run key -- revoke key_…
-Scopes: ${SCOPES.join(", ")}; without --scopes the key has them all.`;
+Scopes: ${SCOPES.join(", ")}; without --scopes the key has them all. With --drafts it writes drafts of documents only.`;
 
 const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -65,6 +65,7 @@ function commandOf(
     folderId: options.folder ?? null,
     isHuman: options.human ?? false,
     guard: guardOf(options.guard),
+    isForDrafts: options.drafts ?? false,
     person: options.person ?? null,
     livesMs: options.expires === undefined ? null : duration(options.expires),
   };
@@ -90,6 +91,7 @@ function parsed(words: string[]) {
         expires: { type: "string" },
         human: { type: "boolean" },
         guard: { type: "string" },
+        drafts: { type: "boolean" },
         person: { type: "string" },
         json: { type: "boolean" },
       },

@@ -12,6 +12,7 @@ export const commandShape = z.discriminatedUnion("verb", [
     folderId: z.string().nullable(),
     isHuman: z.boolean(),
     guard: z.enum(GUARDS),
+    isForDrafts: z.boolean(),
     person: z.string().nullable().describe("The e-mail address of whose key it is; null for the owner."),
     livesMs: z.number().int().positive().nullable(),
   }),

@@ -14,6 +14,7 @@ const create: Command = {
   folderId: null,
   isHuman: false,
   guard: "warn",
+  isForDrafts: false,
   person: null,
   livesMs: null,
 };
@@ -94,6 +95,7 @@ describe.each(stores)("commands on $name", (store) => {
       folderId: null,
       isHuman: false,
       guard: "warn",
+      isForDrafts: false,
       lastFour: key.slice(-4),
       revokedAt: null,
       expiresAt: expect.any(String),

@@ -35,6 +35,8 @@ export type NewKey = {
   folderId?: string | null;
   isHuman: boolean;
   guard?: Guard;
+  /** Whether it writes drafts only. */
+  isForDrafts?: boolean;
   expiresAt: Date | null;
 };
 

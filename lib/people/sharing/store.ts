@@ -56,17 +56,30 @@ async function findSubject(
   const [row] =
     kind === "document"
       ? await db
-          .select({ ownerId: document.userId, access: roleOnDocument(caller.userId), path })
+          .select({ ownerId: document.userId, access: roleOnDocument(caller.userId), path, of: document.draftOfId })
           .from(document)
           .where(isIt)
       : await db
-          .select({ ownerId: folder.userId, access: roleOnFolder(caller.userId), path: folder.path })
+          .select({
+            ownerId: folder.userId,
+            access: roleOnFolder(caller.userId),
+            path: folder.path,
+            of: sql<string | null>`null`,
+          })
           .from(folder)
           .where(isIt);
   const access = requireRole(row?.access ?? null, role, () => noSubject(kind));
   if (!row) throw noSubject(kind);
-  return { kind, id, ...row, access };
+  const { of, ...found } = row;
+  if (of !== null && isLocked) throw ofDraft(of);
+  // Whoever reads a document reads its drafts.
+  return { kind, id: of ?? id, ...found, access };
 }
+
+const ofDraft = (id: string) =>
+  new AppError("invalid_request", "A draft is shared with its document. Share that instead.", {
+    hint: `Its document is ${id}.`,
+  });
 
 const noSubject = (kind: Subject["kind"]) => new AppError("not_found", `There is no such ${kind}.`);
 
@@ -79,7 +92,7 @@ const isOn = ({ kind, id }: Subject) => eq(kind === "document" ? share.documentI
  */
 export async function listPeople(access: Access, subject: Subject): Promise<z.input<typeof peopleShape>> {
   const found = await findSubject(access, subject, false);
-  const above = found.path.filter((id) => id !== subject.id);
+  const above = found.path.filter((id) => id !== found.id);
   const rows = await access.db
     .select({
       userId: share.userId,
@@ -88,14 +101,14 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
       email: share.email,
       everyone: share.everyone,
       role: share.role,
-      isOwn: sql<boolean>`${isOn(subject)}`,
+      isOwn: sql<boolean>`${isOn(found)}`,
       token: share.token,
       expiresAt: invitation.expiresAt,
     })
     .from(share)
     .leftJoin(user, eq(user.id, share.userId))
     .leftJoin(invitation, eq(invitation.id, share.invitationId))
-    .where(or(isOn(subject), above.length > 0 ? inArray(share.folderId, above) : undefined))
+    .where(or(isOn(found), above.length > 0 ? inArray(share.folderId, above) : undefined))
     .orderBy(share.createdAt, share.id);
   const [owner] = await access.db
     .select({ id: user.id, name: user.name, address: user.email })

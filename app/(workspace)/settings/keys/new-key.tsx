@@ -23,6 +23,7 @@ export function NewKey() {
   const [name, setName] = useState("");
   const [writer, setWriter] = useState<"agent" | "human">("agent");
   const [guard, setGuard] = useState<(typeof GUARDS)[number]>("warn");
+  const [writes, setWrites] = useState<"documents" | "drafts">("documents");
   const [key, setKey] = useState<string | null>(null);
   const permissions = usePermissions(CAREFUL, "key");
   const { run, isUnderWay, errorOf, errorExcept } = useAction(make, (made) => {
@@ -30,6 +31,7 @@ export function NewKey() {
     setName("");
     setWriter("agent");
     setGuard("warn");
+    setWrites("documents");
     permissions.change(CAREFUL);
   });
 
@@ -37,9 +39,11 @@ export function NewKey() {
 
   const guards = GUARDS.map((value) => ({ value, label: t(`guards.${value}`) }));
 
+  const places = (["documents", "drafts"] as const).map((value) => ({ value, label: t(`places.${value}`) }));
+
   function submit() {
     const given = permissions.given();
-    if (given) run({ ...given, name, isHuman: writer === "human", guard });
+    if (given) run({ ...given, name, isHuman: writer === "human", guard, isForDrafts: writes === "drafts" });
   }
 
   if (key !== null) {
@@ -73,6 +77,7 @@ export function NewKey() {
         <PermissionFields permissions={permissions} errorOf={errorOf} />
         <Choice label={t("writer")} options={writers} value={writer} onChange={setWriter} />
         {writer === "agent" ? <Choice label={t("guard")} options={guards} value={guard} onChange={setGuard} /> : null}
+        <Choice label={t("place")} options={places} value={writes} onChange={setWrites} />
         <Alert>{errorExcept("name", "scopes", "documentId", "folderId")}</Alert>
         <SubmitButton isUnderWay={isUnderWay}>{t("action")}</SubmitButton>
       </form>

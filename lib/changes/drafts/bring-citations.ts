@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "#db/connection/client";
+import { documentCitation } from "#db/schema";
+import { sameJson } from "#lib/base/same-json";
+import { uniqueKey } from "#lib/citations/identity/citation-key";
+import { citationItems } from "#lib/document/model/citation-items";
+import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { citedIds } from "#lib/document/model/known-citations";
+
+type Row = typeof documentCitation.$inferSelect;
+
+/** A citation as another document has it. */
+type Renamed = ReadonlyMap<string, { cid: string; key: string }>;
+
+/**
+ * Gives a document the citations that a text of another one mentions, and returns the text as it mentions them there. They
+ * count as removed until the document's own text mentions them, which a commit notices.
+ */
+export async function bringCitations(
+  db: Executor,
+  text: DocumentJson,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<DocumentJson> {
+  const cited = new Set(citedIds(text));
+  if (cited.size === 0) return text;
+  const own = await rowsOf(db, to);
+  const ids = new Set(own.map(({ id }) => id));
+  const missing = (await rowsOf(db, from)).filter(({ id }) => cited.has(id) && !ids.has(id));
+  const taken = new Map(own.map((row) => [row.key, row]));
+  const renamed = new Map<string, { cid: string; key: string }>();
+  for (const row of missing) {
+    const twin = own.find((one) => isSameWork(one, row));
+    const key = twin?.key ?? (taken.has(row.key) ? uniqueKey(row.csl, new Set(taken.keys())) : row.key);
+    if (twin || key !== row.key) renamed.set(row.id, { cid: twin?.id ?? row.id, key });
+    if (twin) continue;
+    const brought = { ...row, documentId: to, key, removedAt: now };
+    await db.insert(documentCitation).values(brought);
+    taken.set(key, brought);
+  }
+  return renamed.size === 0 ? text : { ...text, content: text.content.map((node) => withNames(node, renamed)) };
+}
+
+const rowsOf = (db: Executor, documentId: string): Promise<Row[]> =>
+  db.select().from(documentCitation).where(eq(documentCitation.documentId, documentId)).orderBy(documentCitation.id);
+
+const isSameWork = (one: Row, other: Row): boolean =>
+  one.identifierValue === null
+    ? other.identifierValue === null && sameJson(one.csl, other.csl)
+    : one.identifierType === other.identifierType && one.identifierValue === other.identifierValue;
+
+function withNames(node: NodeJson, renamed: Renamed): NodeJson {
+  if (node.type === "citation") {
+    const items = citationItems(node);
+    if (!items.some(({ cid }) => renamed.has(cid))) return node;
+    return { ...node, attrs: { ...node.attrs, items: items.map((item) => ({ ...item, ...renamed.get(item.cid) })) } };
+  }
+  if (!node.content) return node;
+  const content = node.content.map((child) => withNames(child, renamed));
+  return content.every((child, at) => child === node.content?.[at]) ? node : { ...node, content };
+}
