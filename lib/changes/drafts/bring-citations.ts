@@ -1,13 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
-import { documentCitation } from "#db/schema";
 import { sameJson } from "#lib/base/same-json";
 import { uniqueKey } from "#lib/citations/identity/citation-key";
 import { citationItems } from "#lib/document/model/citation-items";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import { citedIds } from "#lib/document/model/known-citations";
-
-type Row = typeof documentCitation.$inferSelect;
+import { type CitationRow, findCitationRows, insertCitationRow } from "#lib/works/document-citations/store";
 
 /** A citation as another document has it. */
 type Renamed = ReadonlyMap<string, { cid: string; key: string }>;
@@ -23,9 +20,9 @@ export async function bringCitations(
 ): Promise<DocumentJson> {
   const cited = new Set(citedIds(text));
   if (cited.size === 0) return text;
-  const own = await rowsOf(db, to);
+  const own = await findCitationRows(db, to);
   const ids = new Set(own.map(({ id }) => id));
-  const missing = (await rowsOf(db, from)).filter(({ id }) => cited.has(id) && !ids.has(id));
+  const missing = (await findCitationRows(db, from)).filter(({ id }) => cited.has(id) && !ids.has(id));
   const taken = new Map(own.map((row) => [row.key, row]));
   const renamed = new Map<string, { cid: string; key: string }>();
   for (const row of missing) {
@@ -34,16 +31,13 @@ export async function bringCitations(
     if (twin || key !== row.key) renamed.set(row.id, { cid: twin?.id ?? row.id, key });
     if (twin) continue;
     const brought = { ...row, documentId: to, key, removedAt: now };
-    await db.insert(documentCitation).values(brought);
+    await insertCitationRow(db, brought);
     taken.set(key, brought);
   }
   return renamed.size === 0 ? text : { ...text, content: text.content.map((node) => withNames(node, renamed)) };
 }
 
-const rowsOf = (db: Executor, documentId: string): Promise<Row[]> =>
-  db.select().from(documentCitation).where(eq(documentCitation.documentId, documentId)).orderBy(documentCitation.id);
-
-const isSameWork = (one: Row, other: Row): boolean =>
+const isSameWork = (one: CitationRow, other: CitationRow): boolean =>
   one.identifierValue === null
     ? other.identifierValue === null && sameJson(one.csl, other.csl)
     : one.identifierType === other.identifierType && one.identifierValue === other.identifierValue;

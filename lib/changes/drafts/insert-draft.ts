@@ -1,18 +1,10 @@
-import { document } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { editOf, happeningOf, insertFirstVersion } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
 import { canonicalText } from "#lib/document/edit/json-text";
-import {
-  asRow,
-  type DocumentRow,
-  type DocumentWithContent,
-  documentColumns,
-  findDocument,
-  standingColumns,
-} from "#lib/documents/store/store";
+import { type DocumentRow, type DocumentWithContent, findDocument } from "#lib/documents/store/store";
 import { holdFiles } from "#lib/files/store";
 import { announce } from "#lib/history/events/store";
 import { runOf, runValues } from "#lib/history/runs/store";
@@ -22,6 +14,7 @@ import { changesOfStart } from "#lib/history/versions/origin-changes";
 import { versionValues } from "#lib/history/versions/store";
 import { copyDocumentCitations } from "#lib/works/document-citations/store";
 import { numbersOf } from "./credited-text";
+import { insertDraftRow } from "./store";
 
 /**
  * Makes a draft of a document as it is now, whose text it reads until it is written itself; throws as `findDocument` does,
@@ -63,20 +56,17 @@ async function insertRow(context: Context, origin: DocumentWithContent, name: st
     ...note,
   });
   const { title, userId, folderId, settings, source, excerpt, wordCount } = of;
-  const [row] = await db
-    .insert(document)
-    .values({
-      ...{ id, title, userId, folderId, settings, source, excerpt, wordCount, credits },
-      ...{ content: "", blockVersions: {}, areWordsOld: false, version: 1, historyHead: first.version_hash },
-      ...{ lastEdit: editOf(author, now), createdAt: now, updatedAt: now },
-      ...{ draftOfId: of.id, draftFrom: of.version, draftSettings: settings, draftName: name, draftState: "open" },
-      ...{ draftBy: caller.userId, draftText: { ...start, reviews: of.reviews } },
-    })
-    .returning({ ...documentColumns, ...standingColumns(caller.userId) });
+  const row = await insertDraftRow(db, caller.userId, {
+    ...{ id, title, userId, folderId, settings, source, excerpt, wordCount, credits },
+    ...{ content: "", blockVersions: {}, areWordsOld: false, version: 1, historyHead: first.version_hash },
+    ...{ lastEdit: editOf(author, now), createdAt: now, updatedAt: now },
+    ...{ draftOfId: of.id, draftFrom: of.version, draftSettings: settings, draftName: name, draftState: "open" },
+    ...{ draftBy: caller.userId, draftText: { ...start, reviews: of.reviews } },
+  }).returning({ ...documentColumns, ...standingColumns(caller.userId) });
   const run = await runOf(db, caller, now);
   const ofRun = run && runValues(run, { documentId: id, number: 1, words: NO_WORDS, notableCount: 0, now });
   await insertFirstVersion(run !== null)(db, { ...first, ...ofRun });
   const announced = { id, number: 1, title, author, now, slug: null };
   await announce(db, { id, version: 1 }, happeningOf(announced, note));
-  return asRow(row, id, "view");
+  return row;
 }

@@ -29,6 +29,19 @@ export type DraftRow = DocumentRow & {
 export const isDraft = (row: DocumentRow): row is DraftRow =>
   row.draftOfId !== null && row.draftFrom !== null && row.draftName !== null && row.draftSettings !== null;
 
+/** Inserts the row of a draft, as the person sees it who makes it. */
+export async function insertDraftRow(
+  db: Executor,
+  userId: string,
+  values: typeof document.$inferInsert & { id: string },
+): Promise<DocumentRow> {
+  const [row] = await db
+    .insert(document)
+    .values(values)
+    .returning({ ...documentColumns, ...standingColumns(userId) });
+  return asRow(row, values.id, "view");
+}
+
 /** A page of the drafts of a document that the caller reads, newest first; of one state or of all. */
 export async function listDraftRows(
   { db, caller }: Pick<Context, "db" | "caller">,

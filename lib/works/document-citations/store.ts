@@ -12,6 +12,9 @@ import type { NamedCitation } from "#lib/document/model/known-citations";
 
 type Row = typeof documentCitation.$inferSelect;
 
+/** A citation as it is stored. */
+export type CitationRow = Row;
+
 /** A work that a document cites. */
 export type DocumentCitation = Pick<Row, "id" | "key" | "libraryId" | "createdAt" | "csl" | "checks"> & {
   identifier: Identifier | null;
@@ -153,6 +156,15 @@ export async function inStoredOrder(db: Executor, csl: CslItem): Promise<CslItem
 export async function copyDocumentCitations(db: Executor, from: string, to: string): Promise<void> {
   const rows = await db.select().from(documentCitation).where(eq(documentCitation.documentId, from));
   if (rows.length > 0) await db.insert(documentCitation).values(rows.map((row) => ({ ...row, documentId: to })));
+}
+
+/** The stored citations of a document, removed ones too. */
+export const findCitationRows = (db: Executor, documentId: string): Promise<CitationRow[]> =>
+  db.select().from(documentCitation).where(eq(documentCitation.documentId, documentId)).orderBy(documentCitation.id);
+
+/** Stores a citation of one document in another. */
+export async function insertCitationRow(db: Executor, row: CitationRow): Promise<void> {
+  await db.insert(documentCitation).values(row);
 }
 
 /** Marks a citation as removed; its row and key remain for the versions that mention it. */
