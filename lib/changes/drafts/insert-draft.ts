@@ -62,7 +62,7 @@ async function insertRow(context: Context, origin: DocumentWithContent, name: st
     ...{ lastEdit: editOf(author, now), createdAt: now, updatedAt: now },
     ...{ draftOfId: of.id, draftFrom: of.version, draftSettings: settings, draftName: name, draftState: "open" },
     ...{ draftBy: caller.userId, draftText: { ...start, reviews: of.reviews } },
-  }).returning({ ...documentColumns, ...standingColumns(caller.userId) });
+  });
   const run = await runOf(db, caller, now);
   const ofRun = run && runValues(run, { documentId: id, number: 1, words: NO_WORDS, notableCount: 0, now });
   await insertFirstVersion(run !== null)(db, { ...first, ...ofRun });
