@@ -1,6 +1,17 @@
 "use client";
 
-import { FileText, LibraryBig, PanelLeftClose, Plus, Search, Settings, TextQuote, Trash2, Users } from "lucide-react";
+import {
+  Bot,
+  FileText,
+  LibraryBig,
+  PanelLeftClose,
+  Plus,
+  Search,
+  Settings,
+  TextQuote,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
@@ -71,6 +82,10 @@ export function Sidebar() {
           <span className={styles.label}>{t("shared")}</span>
         </SidebarLink>
         <NotificationsButton className={styles.item} labelClass={styles.label} />
+        <SidebarLink href="/activity">
+          <Bot size={16} strokeWidth={1.75} aria-hidden />
+          <span className={styles.label}>{t("activity")}</span>
+        </SidebarLink>
         <SidebarLink href="/library">
           <LibraryBig size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>{t("library")}</span>

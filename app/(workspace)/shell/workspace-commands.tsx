@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Bot,
   FileText,
   Globe,
   Keyboard,
@@ -38,6 +39,7 @@ export function WorkspaceCommands() {
       { id: "new", label: t("newDocument"), icon: Plus, keys: SHORTCUTS.newDocument, run: () => void newDocument() },
       { id: "import", label: t("importWeb"), icon: Globe, run: () => openImport() },
       { id: "documents", label: t("documents"), icon: FileText, run: () => router.push("/") },
+      { id: "activity", label: t("activity"), icon: Bot, run: () => router.push("/activity") },
       { id: "library", label: t("library"), icon: LibraryBig, run: () => router.push("/library") },
       { id: "prompts", label: t("prompts"), icon: TextQuote, run: () => router.push("/prompts") },
       { id: "trash", label: t("trash"), icon: Trash2, run: () => router.push("/trash") },

@@ -1,3 +1,4 @@
+import activity from "./activity";
 import authors from "./authors";
 import citing from "./citing";
 import comments from "./comments";
@@ -31,6 +32,7 @@ import workTypes from "./work-types";
 
 /** Every word of the interface in German, by area. */
 const de = {
+  activity,
   authors,
   citing,
   comments,

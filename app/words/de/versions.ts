@@ -33,6 +33,7 @@ const versions: Translation<typeof english> = {
     unfiled: "Aus dem Ordner verschoben",
     unfiledWith: "Aus dem Ordner verschoben: „{name}“ wurde gelöscht",
     restored: "Version {name} wiederhergestellt",
+    undone: "Lauf von {name} zurückgenommen",
     back: "Aus dem Papierkorb geholt",
     backAsDraft: "Als Entwurf aus dem Papierkorb geholt",
     published: "Unter {name} veröffentlicht",

@@ -31,6 +31,7 @@ const versions = {
     unfiled: "Moved to the root",
     unfiledWith: "Moved to the root: the folder “{name}” was deleted",
     restored: "Restored version {name}",
+    undone: "Took back the run of {name}",
     back: "Restored from the trash",
     backAsDraft: "Restored from the trash as a draft",
     published: "Published at {name}",

@@ -43,6 +43,7 @@ const SENTENCES = [
   [/^Moved to the root$/, "unfiled"],
   [/^Moved to the root: the folder “(.*)” was deleted$/s, "unfiledWith"],
   [/^Restored version (\d+)$/, "restored"],
+  [/^Took back the run of (.*)$/s, "undone"],
   [/^Restored from the trash$/, "back"],
   [/^Restored from the trash as a draft$/, "backAsDraft"],
   [/^Published at (\S+)$/, "published"],

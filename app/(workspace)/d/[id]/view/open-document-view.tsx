@@ -38,6 +38,7 @@ import { useSuggestions } from "../suggestions/use-suggestions";
 import { comparisonOf, withPressed } from "../versions/comparison-of";
 import type { Version } from "../versions/fold-versions";
 import { restore } from "../versions/restore";
+import { useAskedComparison } from "../versions/use-asked-comparison";
 import { useWritingTools } from "../writing/use-writing-tools";
 import type { BeginningProps } from "./beginning";
 import { DocumentBar } from "./document-bar";
@@ -106,6 +107,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
     if (editor) setLabelLanguage(editor.view, locale);
   }, [editor, locale]);
   const [versions, setVersions] = useState<readonly Version[]>([]);
+  useAskedComparison(id, setVersions);
   const compared = useMemo(() => comparisonOf(versions), [versions]);
   const [publication, setPublication] = useState<Publication>(document);
   const [asked, setAsked] = useState<"export" | "move" | "delete" | "share" | null>(
