@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
+import { listRuns } from "#lib/changes/runs/store";
 import { requirePerson } from "#lib/doors/current-person";
-import { listRuns } from "#lib/history/runs/store";
 import { Words } from "../../words/words";
 import { TopBar } from "../frame/top-bar";
 import listStyles from "../list/document-list.module.css";

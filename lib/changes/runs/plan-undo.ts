@@ -12,9 +12,9 @@ import type { DocumentJson } from "#lib/document/model/document";
 import type { Notable } from "#lib/document/notable/notable";
 import { node } from "#lib/document/schema/build";
 import type { DocumentWithContent } from "#lib/documents/store/store";
-import { type Range, type RunRow, rangesOf } from "#lib/history/runs/store";
 import { type Replayed, replayTo } from "#lib/history/versions/replay";
 import { findVersionsByNumber, readTexts, readVersionText } from "#lib/history/versions/store";
+import { type Range, type RunRow, rangesOf } from "./store";
 import { type Part, takeBack } from "./take-back";
 
 type NamedPart = Part & { titles: { before: string | null; after: string } };

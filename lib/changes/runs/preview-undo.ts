@@ -4,9 +4,9 @@ import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
 import { type DocumentWithContent, findDocumentWithContent } from "#lib/documents/store/store";
-import { findRunRows, type RunRow } from "#lib/history/runs/store";
 import { includes } from "#lib/shapes/role";
 import { type LoadedRun, loadRun, planUndo } from "./plan-undo";
+import { findRunRows, type RunRow } from "./store";
 
 /** What an undo would do to a document. */
 export type Outcome = (typeof OUTCOMES)[number];

@@ -9,9 +9,9 @@ import { insertSuggestions } from "#lib/changes/suggestions/store";
 import { commitDocument, trashDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
 import { notFound } from "#lib/documents/store/store";
-import { findRunRows, lockRunRow, markUndone, type RunRow } from "#lib/history/runs/store";
 import { authorOf } from "#lib/history/versions/author";
 import { loadRun, planUndo } from "./plan-undo";
+import { findRunRows, lockRunRow, markUndone, type RunRow } from "./store";
 
 /** A document from which a run was taken back: its version after that, and the suggestions for what others changed too. */
 export type Undone = { id: string; version: number; suggestions: string[] };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requireReached } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
+import { runShape } from "#lib/changes/runs/shape";
+import { listRuns as list } from "#lib/changes/runs/store";
 import { findDocument } from "#lib/documents/store/store";
-import { runShape } from "#lib/history/runs/shape";
-import { listRuns as list } from "#lib/history/runs/store";
 import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 /** Lists what agents did in one go. */

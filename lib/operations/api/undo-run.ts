@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
+import { runId } from "#lib/changes/runs/shape";
 import { undoRun as undo } from "#lib/changes/runs/undo-run";
-import { runId } from "#lib/history/runs/shape";
 
 const MOST = 1_000;
 

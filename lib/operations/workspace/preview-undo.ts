@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OUTCOMES, previewUndo as preview } from "#lib/changes/runs/preview-undo";
-import { runId } from "#lib/history/runs/shape";
+import { runId } from "#lib/changes/runs/shape";
 import { workspaceOperation } from "./workspace-operation";
 
 /** Tells what taking a run back would do. */
