@@ -336,3 +336,28 @@ test.each([
   expect(slug).toMatch(expected);
   expect((await open(slug)).status).toBe(200);
 });
+
+test("a page names its citation, its other forms, its kind and its licence in its Link header", async () => {
+  const { slug } = await publish({ settings: { license: "CC-BY-4.0" } });
+  const url = `http://localhost:3000/p/${slug}`;
+  const links = (await open(slug)).headers.get("link") ?? "";
+  expect(links.split(", ")).toEqual([
+    `<${url}>; rel="cite-as"`,
+    `<${url}.bib>; rel="describedby"; type="application/x-bibtex"`,
+    `<${url}.ris>; rel="describedby"; type="application/x-research-info-systems"`,
+    `<${url}.md>; rel="item"; type="text/markdown"`,
+    '<https://schema.org/ScholarlyArticle>; rel="type"',
+    '<https://schema.org/AboutPage>; rel="type"',
+    '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
+  ]);
+  expect((await open(`${slug}.md`)).headers.get("link")).toBe(`<${url}>; rel="collection"; type="text/html"`);
+  expect(await read(slug)).toContain('"license":"https://creativecommons.org/licenses/by/4.0/"');
+});
+
+test.each(["", "CC BY", "javascript:alert(1)", "https://example.org/>", 4, true])(
+  "rejects %j as a licence",
+  async (license) => {
+    const answer = await workspace.ask("POST /api/d", { body: { title: "A", settings: { license } } });
+    expect([answer.status, answer.body.code]).toEqual([400, "invalid_request"]);
+  },
+);

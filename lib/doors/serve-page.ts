@@ -6,6 +6,7 @@ import { chooseForm, type Encoded, type Encoding, packedAs } from "#lib/publishi
 import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
 import { madePage } from "#lib/publishing/page-cache";
 import { PAGE_FORMS, type PageSuffix } from "#lib/publishing/page-forms";
+import { signposts } from "#lib/publishing/signposts";
 import { findPageNow, type PageNow } from "#lib/publishing/store";
 import { answeringTrouble } from "./answer-trouble";
 
@@ -54,6 +55,7 @@ function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: 
     vary: "accept-encoding",
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
+    link: signposts({ url: `${env().APP_URL}/p/${page.slug}`, license: page.license }, suffix),
     ...packedAs(encoding),
     // Search engines index only the page itself.
     ...(page.isListed && suffix === "" ? {} : { "x-robots-tag": "noindex" }),

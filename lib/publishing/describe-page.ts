@@ -9,6 +9,7 @@ import { formatDocument, formatEarlier } from "#lib/works/document-citations/for
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";
+import { licenseAddress } from "./license";
 import type { Page } from "./page";
 import { findProvenance, type Provenance, provenanceLine, reviewSentence } from "./provenance";
 import type { Published } from "./store";
@@ -33,6 +34,7 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     wordCount: found.wordCount,
     isListed: found.isListed,
     locale,
+    license: licenseAddress(settings),
     numberedHeadings: settings.numberedHeadings === true,
     toc: typeof settings.toc === "boolean" ? settings.toc : undefined,
     cites: formatted.citations.filter(({ id }) => formatted.mentions.has(id)).map(({ csl }) => csl),

@@ -21,6 +21,7 @@ export function jsonLd(page: Page, description: string): string {
     version: page.version,
     wordCount: page.wordCount,
     inLanguage: page.locale,
+    ...(page.license ? { license: page.license } : {}),
     ...(page.cites.length > 0 ? { citation: page.cites.slice(0, MAX_CITED).map(cited) } : {}),
   };
   // A text with </script> in it must not end the block.

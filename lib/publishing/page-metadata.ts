@@ -73,6 +73,7 @@ export function pageMetadata(page: Page): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="canonical" href="${url}">`,
+    ...(page.license ? [`<link rel="license" href="${escapeHtml(page.license)}">`] : []),
     ...FORMS.map(
       ([suffix, type, name]) => `<link rel="alternate" type="${type}" title="${name}" href="${url}${suffix}">`,
     ),

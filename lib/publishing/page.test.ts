@@ -16,6 +16,7 @@ const page = (over: Partial<Page> = {}): string =>
       wordCount: 2300,
       isListed: true,
       locale: "en",
+      license: null,
       numberedHeadings: false,
       toc: undefined,
       cites: [],

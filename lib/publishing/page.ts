@@ -33,6 +33,8 @@ export type Page = {
   isListed: boolean;
   /** BCP 47; it determines hyphenation, text direction, and date formats. */
   locale: string;
+  /** The address of its licence. */
+  license: string | null;
   numberedHeadings: boolean;
   /** Whether to show a table of contents; undefined shows one when the text is long. */
   toc: boolean | undefined;

@@ -53,6 +53,7 @@ export type PageNow = {
   slug: string;
   author: string;
   isListed: boolean;
+  license: string | null;
 };
 
 type Asked = PageNow & { asked: string };
@@ -60,7 +61,7 @@ type Asked = PageNow & { asked: string };
 // Written by hand: building this statement on each call would cost more than the server needs to run it.
 const pagesNow = batchReads<PageNow | null>(async (db, slugs) => {
   const { rows } = await db.execute<Asked>(
-    sql`select s.slug as asked, d.id as "documentId", d.version, d.reviews, d.slug, d.is_listed as "isListed", u.name as author
+    sql`select s.slug as asked, d.id as "documentId", d.version, d.reviews, d.slug, d.is_listed as "isListed", d.settings ->> 'license' as license, u.name as author
       from slug s join document d on d.id = s.document_id join "user" u on u.id = d.user_id
       where s.slug = any(${sql.param([...slugs])}) and d.is_published and d.deleted_at is null`,
   );

@@ -66,6 +66,14 @@ const colophon = z
   .transform((colophon) => colophonMode({ colophon }))
   .describe("What a page says of its authors: auto (one line where agents wrote), full, or off.");
 
+const LICENSE = /^(?:https:\/\/[^\s<>"]{1,300}|[A-Za-z0-9][A-Za-z0-9.+-]{0,60})$/;
+const isLicense = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && LICENSE.test(value));
+const WRONG_LICENSE = {
+  path: ["license"],
+  message: "must be an SPDX identifier, such as CC-BY-4.0, or an https address",
+};
+
 /** The settings of a document: known keys are validated, others are kept. */
 export const settings = z
   .looseObject({
@@ -83,7 +91,8 @@ export const settings = z
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_SETTINGS_BYTES,
     `must have ${MAX_SETTINGS_BYTES} bytes at most`,
   )
-  .refine(({ requireReview }) => requireReview !== null && isFlag(requireReview), REQUIRE_REVIEW);
+  .refine(({ requireReview }) => requireReview !== null && isFlag(requireReview), REQUIRE_REVIEW)
+  .refine(({ license }) => license !== null && isLicense(license), WRONG_LICENSE);
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullable();
 
@@ -104,6 +113,7 @@ export const settingsPatch = z
     authors: nullable(authors).optional(),
   })
   .refine(({ requireReview }) => isFlag(requireReview), REQUIRE_REVIEW)
+  .refine(({ license }) => isLicense(license), WRONG_LICENSE)
   .describe("Merged key by key; null removes a key.");
 
 /** The author of a change: a person or a key. */
