@@ -15,6 +15,7 @@ import { ListTools } from "../documents/list-tools";
 import { NewDocumentButton } from "../documents/new-document-button";
 import { NewFromTemplate } from "../documents/new-from-template";
 import { NoDocuments } from "../documents/no-documents";
+import { reviewCounts } from "../documents/review-counts";
 import { waitingCounts } from "../documents/waiting-counts";
 import { WhoYouAre } from "../documents/who-you-are";
 import { pathTo } from "../folders/path-to";
@@ -46,9 +47,10 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const { folderId } = query;
   const address = listAddress(query);
   const [page, folders] = await Promise.all([load(listDocuments, query), folderId ? allFolders() : []]);
-  const counted = await waitingCounts({ ids: page.documents.map(({ id }) => id) });
-  // The list is useful without the suggestion counts.
-  const waiting = counted.ok ? counted.value : {};
+  const ids = page.documents.map(({ id }) => id);
+  const [counted, reviewed] = await Promise.all([waitingCounts({ ids }), reviewCounts({ ids })]);
+  // The list is useful without the counts.
+  const [waiting, reviews] = [counted.ok ? counted.value : {}, reviewed.ok ? reviewed.value : {}];
   const path = pathTo(folders, folderId ?? null);
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
@@ -102,7 +104,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
             />
           )}
           {page.documents.length > 0 ? (
-            <DocumentList key={listHref(address)} first={{ ...page, waiting }} query={query} />
+            <DocumentList key={listHref(address)} first={{ ...page, waiting, reviews }} query={query} />
           ) : (
             <NoDocuments
               status={query.status}

@@ -16,6 +16,7 @@ import { DocumentRow } from "./document-row";
 import type { ShownRows } from "./endless-rows";
 import { changed, joinPages, type ListPage, withNewFirst } from "./list-page";
 import type { ListQuery } from "./list-query";
+import { reviewCounts } from "./review-counts";
 import { useSelection } from "./use-selection";
 import { waitingCounts } from "./waiting-counts";
 
@@ -32,9 +33,10 @@ const ROWS_BEYOND = 8;
 
 async function pageOf(query: ListQuery, cursor: string): Promise<ListPage> {
   const page = await call("GET /api/d", { ...query, limit: PAGE, cursor });
-  const waiting = await waitingCounts({ ids: page.documents.map(({ id }) => id) });
-  // The list is useful without the suggestion counts.
-  return { ...page, waiting: waiting.ok ? waiting.value : {} };
+  const ids = page.documents.map(({ id }) => id);
+  const [waiting, reviews] = await Promise.all([waitingCounts({ ids }), reviewCounts({ ids })]);
+  // The list is useful without the counts.
+  return { ...page, waiting: waiting.ok ? waiting.value : {}, reviews: reviews.ok ? reviews.value : {} };
 }
 
 /** Whether the page has been scrolled since the list was first drawn, or was before. */
@@ -68,7 +70,7 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
     restart: withNewFirst,
     failure: t("restNotLoaded"),
   });
-  const { documents, waiting } = page;
+  const { documents, waiting, reviews } = page;
   const selection = useSelection(documents);
 
   useEffect(
@@ -117,6 +119,7 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
             document={document}
             folderName={folderNames.get(document.folderId ?? "")}
             waiting={waiting[document.id] ?? 0}
+            reviews={reviews[document.id]}
             isLine={isLines}
             isSelected={selection.selected.has(document.id)}
             dragged={selection.selected.has(document.id) ? selection.chosen : null}

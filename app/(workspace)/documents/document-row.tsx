@@ -17,6 +17,7 @@ import { When } from "../parts/when";
 import { canEdit } from "../sharing/roles";
 import { AuthorBadge } from "./author-badge";
 import styles from "./document-row.module.css";
+import type { Progress } from "./list-page";
 import { useDuplicate } from "./use-duplicate";
 
 const RenameDialog = late(() => import("./rename-dialog").then((part) => part.RenameDialog));
@@ -29,6 +30,8 @@ type Props = {
   document: DocumentSummary;
   folderName: string | undefined;
   waiting: number;
+  /** The words of agents and those of them that nobody answered for; undefined without any. */
+  reviews: Progress | undefined;
   /** One line, instead of title, excerpt and facts below each other. */
   isLine: boolean;
   isSelected: boolean;
@@ -39,7 +42,7 @@ type Props = {
 
 /** A document in the list: title, excerpt, last author and change, number of open suggestions, a checkbox and a menu. */
 export const DocumentRow = memo(function DocumentRow(props: Props) {
-  const { document, folderName, waiting, isLine, isSelected, dragged, onSelect } = props;
+  const { document, folderName, waiting, reviews, isLine, isSelected, dragged, onSelect } = props;
   const t = useTranslations("documents.row");
   const ui = useTranslations("ui");
   const title = titleOf(ui, document);
@@ -51,6 +54,11 @@ export const DocumentRow = memo(function DocumentRow(props: Props) {
         <span className={styles.waiting}>
           <MessageSquareDiff size={14} strokeWidth={2} aria-hidden />
           {t("suggestions", { count: waiting })}
+        </span>
+      ) : null}
+      {reviews && reviews.unreviewed > 0 ? (
+        <span className={styles.words}>
+          {t("reviewed", { reviewed: reviews.byAgents - reviews.unreviewed, byAgents: reviews.byAgents })}
         </span>
       ) : null}
       {isOwner ? null : (

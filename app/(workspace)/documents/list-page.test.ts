@@ -6,6 +6,7 @@ const page = (ids: string, nextCursor: string | null = null): ListPage => ({
   documents: [...ids].map((id) => ({ id }) as DocumentSummary),
   nextCursor,
   waiting: {},
+  reviews: {},
 });
 const idsOf = ({ documents }: ListPage) => documents.map(({ id }) => id).join("");
 

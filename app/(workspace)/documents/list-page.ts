@@ -1,8 +1,16 @@
 import type { Change } from "../list/document-changes";
 import type { DocumentSummary } from "../parts/document-summary";
 
-/** Loaded documents of a list, with the number of open suggestions by document. */
-export type ListPage = { documents: DocumentSummary[]; nextCursor: string | null; waiting: Record<string, number> };
+/** The words of agents in a document, and those of them that nobody answered for. */
+export type Progress = { byAgents: number; unreviewed: number };
+
+/** Loaded documents of a list, with the number of open suggestions and the progress of reviews by document. */
+export type ListPage = {
+  documents: DocumentSummary[];
+  nextCursor: string | null;
+  waiting: Record<string, number>;
+  reviews: Record<string, Progress>;
+};
 
 /** Appends a later page; a document that moved down meanwhile stays where it was. */
 export function joinPages(before: ListPage, next: ListPage): ListPage {
@@ -11,6 +19,7 @@ export function joinPages(before: ListPage, next: ListPage): ListPage {
     ...next,
     documents: [...before.documents, ...next.documents.filter(({ id }) => !known.has(id))],
     waiting: { ...before.waiting, ...next.waiting },
+    reviews: { ...before.reviews, ...next.reviews },
   };
 }
 
@@ -25,7 +34,11 @@ export function withNewFirst(before: ListPage, first: ListPage): ListPage {
   const rest = before.documents.slice(at + 1);
   if (at < 0 || rest.length === 0) return first;
   const joined = joinPages(first, { ...before, documents: rest });
-  return { ...joined, waiting: { ...before.waiting, ...first.waiting } };
+  return {
+    ...joined,
+    waiting: { ...before.waiting, ...first.waiting },
+    reviews: { ...before.reviews, ...first.reviews },
+  };
 }
 
 /** Changes or removes the documents of some ids. */

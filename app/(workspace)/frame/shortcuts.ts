@@ -13,6 +13,7 @@ export const SHORTCUTS = {
   comment: "Mod-Alt-m",
   authors: "Mod-Alt-Shift-a",
   history: "Mod-Shift-y",
+  read: "Mod-Alt-r",
   publish: "Mod-Shift-p",
   suggest: "Mod-Alt-s",
   nextSuggestion: "Alt-ArrowDown",
@@ -46,7 +47,11 @@ export const BLOCK_SHORTCUTS = {
 } as const;
 
 /** The shortcuts of a focused suggestion card, where no text is typed. */
-export const CARD_SHORTCUTS = { accept: "Mod-Enter", reject: "Mod-Backspace" } as const;
+export const CARD_SHORTCUTS = {
+  accept: "Mod-Enter",
+  acceptAndAnswer: "Mod-Shift-Enter",
+  reject: "Mod-Backspace",
+} as const;
 
 /** The shortcuts of a field for a message. */
 export const BOX_SHORTCUTS = { send: "Mod-Enter" } as const;

@@ -54,6 +54,8 @@ const documents: Translation<typeof english> = {
   },
   row: {
     published: "Veröffentlicht",
+    reviewed:
+      "{reviewed, number} von {byAgents, plural, one {# Wort von Agenten} other {# Wörtern von Agenten}} geprüft",
     suggestions: "{count, plural, one {# Vorschlag} other {# Vorschläge}}",
     owner: "Eigentümer",
     folder: "Ordner",

@@ -27,6 +27,11 @@ const publish: Translation<typeof english> = {
   contents: "Inhalt aufgeklappt",
   contentsHint: "Ein langer Text hat ohnehin ein Inhaltsverzeichnis, eingeklappt.",
   numbered: "Überschriften nummerieren",
+  requireReview: "Nur geprüfte Wörter",
+  requireReviewHint: "Die Seite wartet, bis für jedes Wort von Agenten ein Mensch einsteht.",
+  unreviewed:
+    "{count, plural, one {Für # Wort von Agenten steht noch niemand ein.} other {Für # Wörter von Agenten steht noch niemand ein.}}",
+  readThem: "Jetzt lesen",
   listed: "Auffindbar",
   listedHint: "In der Sitemap, im Feed und in Suchmaschinen.",
   update: "Seite aktualisieren",

@@ -41,6 +41,7 @@ const suggestions: Translation<typeof english> = {
   card: {
     by: "Vorschlag von {name}",
     accept: "Annehmen",
+    acceptAndAnswer: "Annehmen und dafür einstehen",
     reject: "Ablehnen",
     withdraw: "Zurückziehen",
     copy: "Kopieren",

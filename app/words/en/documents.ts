@@ -52,6 +52,7 @@ const documents = {
   },
   row: {
     published: "Published",
+    reviewed: "{reviewed, number} of {byAgents, plural, one {# word of agents} other {# words of agents}} reviewed",
     suggestions: "{count, plural, one {# suggestion} other {# suggestions}}",
     owner: "Owner",
     folder: "Folder",

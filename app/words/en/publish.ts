@@ -25,6 +25,11 @@ const publish = {
   contents: "Open contents",
   contentsHint: "A long text has a table of contents anyway, folded.",
   numbered: "Numbered headings",
+  requireReview: "Only reviewed words",
+  requireReviewHint: "The page waits until a person answered for every word of agents.",
+  unreviewed:
+    "{count, plural, one {Nobody has answered yet for # word of agents.} other {Nobody has answered yet for # words of agents.}}",
+  readThem: "Read them",
   listed: "Listed",
   listedHint: "In the site map, the feed and search engines.",
   update: "Update the page",

@@ -39,6 +39,7 @@ const suggestions = {
   card: {
     by: "Suggestion by {name}",
     accept: "Accept",
+    acceptAndAnswer: "Accept and answer for",
     reject: "Reject",
     withdraw: "Withdraw",
     copy: "Copy",

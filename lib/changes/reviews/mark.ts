@@ -23,11 +23,11 @@ type Marking = (number: number) => number | null;
 
 type Marked = { origins: Origins; credits: readonly Credit[] };
 
-/** Marks the words by agents that were there at a version as answered for by a person. */
+/** Marks the words by agents that were there at a version as answered for by a person; with `writtenIn` only those that it wrote. */
 export async function markReviewed(
   db: Executor,
   document: DocumentWithContent,
-  { version, review, ...meant }: Meant & { version: number; review: Reviewed },
+  { version, review, writtenIn, ...meant }: Meant & { version: number; review: Reviewed; writtenIn?: number },
 ): Promise<Marked> {
   const { row, versions } = document;
   if (version > row.version) throw versionNotFound(String(version), row.version);
@@ -38,7 +38,8 @@ export async function markReviewed(
   const marks = new Map<number, number>();
   const mark = (number: number) => {
     const author = authors.get(number);
-    if (!author || !isUnreviewed(author)) return null;
+    const isMeant = writtenIn === undefined || number === writtenIn;
+    if (!author || !isMeant || !isUnreviewed(author)) return null;
     const known = marks.get(number);
     if (known !== undefined) return known;
     const { origin, model, agent, by, createdAt } = author;

@@ -7,6 +7,7 @@ import { SCOPES } from "#lib/base/caller";
 import { restoreVersion } from "#lib/changes/writing/restore-version";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { rebuildOrigins } from "#lib/history/versions/rebuild";
+import { acceptAnswering } from "#lib/operations/workspace/accept-answering";
 import { isLong } from "#lib/test-runs";
 
 let workspace: TestWorkspace;
@@ -36,14 +37,14 @@ const nodesOf = async (id: string) =>
     id: string;
     runs: { text: string; version: number; reviewedBy?: { id: string; name: string }; reviewedAt?: string }[];
   }[];
-const restore = (id: string, number: number) => {
+const asOwner = () => {
   const userId = workspace.owner.id;
   const caller = { type: "user" as const, userId, id: userId, credentialId: "", name: "Owner", scopes: SCOPES };
   const writer = { ...caller, bound: null, origin: "human" as const, model: null, agent: null };
-  return workspace.store.db.transaction((tx) =>
-    restoreVersion({ db: tx, caller: writer, now: new Date(), ifMatch: null, role: "owner" }, id, number),
-  );
+  return { caller: writer, now: new Date(), ifMatch: null };
 };
+const restore = (id: string, number: number) =>
+  workspace.store.db.transaction((tx) => restoreVersion({ ...asOwner(), db: tx, role: "owner" }, id, number));
 const unreviewed = async (id: string): Promise<string[]> =>
   (await reviews(id)).nodes.flatMap((node: { unreviewed: { text: string }[] }) =>
     node.unreviewed.map(({ text }) => text),
@@ -164,6 +165,15 @@ test("accepting a suggestion is no review of its words", async () => {
   await mark(id, { version: 1, all: true });
   await workspace.ask(`POST /api/d/${id}/suggestions/${suggestion.id}/accept`, byPerson());
   expect((await unreviewed(id)).map((text) => text.trim())).toEqual(["very"]);
+});
+
+test("accepting and answering for a suggestion reviews its words and no others", async () => {
+  const id = await written();
+  const { suggestion } = await change(id, { mode: "suggest_replace", nodeIndex: 0, markdown: "The sea is very salt." });
+  await workspace.store.db.transaction((tx) =>
+    acceptAnswering.handler({ ...asOwner(), db: tx, role: "edit" }, { id, sid: suggestion.id }),
+  );
+  expect((await reviews(id)).words).toMatchObject({ byAgents: 9, reviewed: 1, unreviewed: 8 });
 });
 
 type Word = { text: string; isAgents: boolean; isReviewed: boolean };

@@ -3,16 +3,23 @@ import { type ColophonMode, colophonMode } from "#lib/shapes/colophon-mode";
 import type { OpenDocument } from "../view/open-document";
 
 /** The page settings of a document that a user edits. */
-export type PageSettings = { authors: string; colophon: ColophonMode; toc: boolean; numberedHeadings: boolean };
+export type PageSettings = {
+  authors: string;
+  colophon: ColophonMode;
+  toc: boolean;
+  numberedHeadings: boolean;
+  requireReview: boolean;
+};
 
 type Settings = OpenDocument["settings"];
 
 /** A document's settings as form values, with one author per line. */
-export const pageSettings = ({ authors, colophon, toc, numberedHeadings }: Settings): PageSettings => ({
+export const pageSettings = ({ authors, colophon, toc, numberedHeadings, requireReview }: Settings): PageSettings => ({
   authors: Array.isArray(authors) ? authors.join("\n") : "",
   colophon: colophonMode({ colophon }),
   toc: toc === true,
   numberedHeadings: numberedHeadings === true,
+  requireReview: requireReview === true,
 });
 
 const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
@@ -22,6 +29,7 @@ const CHANGES = {
   colophon: ({ colophon }: PageSettings) => (colophon === "auto" ? null : colophon),
   toc: ({ toc }: PageSettings) => toc || null,
   numberedHeadings: ({ numberedHeadings }: PageSettings) => numberedHeadings || null,
+  requireReview: ({ requireReview }: PageSettings) => requireReview || null,
 };
 
 /** The settings that the form changed; null removes a key. */

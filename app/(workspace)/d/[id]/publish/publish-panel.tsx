@@ -35,6 +35,8 @@ type Props = {
   publication: Publication;
   session: DocumentSession;
   onChange: (publication: Publication) => void;
+  /** Opens the reading mode. */
+  onRead: () => void;
   onClose: () => void;
 };
 
@@ -54,7 +56,7 @@ function formOf(publication: Publication): Form {
 }
 
 /** Why a try failed, in one sentence, and whether the address is at fault. */
-type Fault = { words: string; isOfAddress: boolean };
+type Fault = { words: string; isOfAddress: boolean; isUnreviewed?: boolean };
 
 type Wording = { t: Translator<"publish">; failureWords: FailureWords; serverWords: ServerWords };
 
@@ -62,6 +64,8 @@ function faultOf({ t, failureWords, serverWords }: Wording, error: unknown): Fau
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   if (!(error instanceof ApiError) || error.code === "offline" || !detail)
     return { words: failureWords("", error).description, isOfAddress: false };
+  if (error.code === "unreviewed")
+    return { words: t("unreviewed", { count: Number(detail.message) }), isOfAddress: false, isUnreviewed: true };
   if (detail.path !== "slug") {
     const words = serverWords({ error: `${error.message} ${detail.message}`, code: error.code });
     return { words, isOfAddress: false };
@@ -74,7 +78,7 @@ function faultOf({ t, failureWords, serverWords }: Wording, error: unknown): Fau
 }
 
 /** Publishes and unpublishes a document: its address, its search engine texts and its visibility. */
-export function PublishPanel({ id, title, publication, session, onChange, onClose }: Props) {
+export function PublishPanel({ id, title, publication, session, onChange, onRead, onClose }: Props) {
   const t = useTranslations("publish");
   const failureWords = useFailureWords();
   const serverWords = useServerWords();
@@ -208,6 +212,12 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
           checked={form.isListed}
           onChange={(isListed) => set({ isListed })}
         />
+        <Switch
+          label={t("requireReview")}
+          hint={t("requireReviewHint")}
+          checked={form.requireReview}
+          onChange={(requireReview) => set({ requireReview })}
+        />
         <details className={styles.more}>
           <summary className={styles.fold}>
             <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
@@ -250,6 +260,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onClos
         <p role="alert" className={styles.error}>
           {fault?.isOfAddress ? null : fault?.words}
         </p>
+        {fault?.isUnreviewed ? <Button onClick={onRead}>{t("readThem")}</Button> : null}
         <p role="status" className={styles.done}>
           {done}
         </p>

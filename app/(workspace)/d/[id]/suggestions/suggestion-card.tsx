@@ -2,7 +2,7 @@
 
 import type { Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
-import { Check, Undo2, X } from "lucide-react";
+import { Check, CheckCheck, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
 import { Button } from "#ui/button";
@@ -32,6 +32,7 @@ type Props = {
   isInGroup: boolean;
   onChoose: () => void;
   onAccept: () => void;
+  onAcceptAndAnswer: () => void;
   onReject: () => void;
 };
 
@@ -74,6 +75,7 @@ export function SuggestionCard(given: Props) {
     isInGroup,
     onChoose,
     onAccept,
+    onAcceptAndAnswer,
     onReject,
   } = given;
   const t = useTranslations("suggestions.card");
@@ -111,6 +113,13 @@ export function SuggestionCard(given: Props) {
             </Button>
           </Tooltip>
         )}
+        {canSettle && !isStale && suggestion.origin === "agent" ? (
+          <Tooltip label={t("acceptAndAnswer")} keys={CARD_SHORTCUTS.acceptAndAnswer}>
+            <Button size="small" disabled={isUnderWay} onClick={onAcceptAndAnswer}>
+              <CheckCheck size={14} aria-hidden /> {t("acceptAndAnswer")}
+            </Button>
+          </Tooltip>
+        ) : null}
         {canSettle ? (
           <Tooltip label={t("reject")} keys={CARD_SHORTCUTS.reject}>
             <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>

@@ -37,6 +37,11 @@ type Props = {
 
 type Verb = "accept" | "reject";
 
+/** What a press does to one suggestion. */
+type Settling = Verb | "acceptAndAnswer";
+
+const VERBS = { accept: "accept", acceptAndAnswer: "accept", reject: "reject" } satisfies Record<Settling, Verb>;
+
 const NONE: readonly Node[] = [];
 
 function blocksNow(editor: Editor, { status, nodeId }: Suggestion): readonly Node[] {
@@ -74,12 +79,13 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     return next ? { id: next.id, isFocused: true } : null;
   }
 
-  async function settle(verb: Verb, { id }: Suggestion): Promise<void> {
+  async function settle(settling: Settling, { id }: Suggestion): Promise<void> {
     if (underWay.has(id)) return;
+    const verb = VERBS[settling];
     setUnderWay((before) => new Set([...before, id]));
     const next = neighbour(id);
     try {
-      await store[verb](id);
+      await store[settling](id);
       setAnnouncement(t(`done.${canEdit ? verb : "withdraw"}`, { count: suggestions.length - 1 }));
       onChoose(next);
     } catch (error) {
@@ -140,10 +146,14 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     if (event.key === "Escape") editor.commands.focus();
     if (!current || !canEdit) return;
     const isAccept = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.accept) && current.status === "pending";
+    const isAnswer =
+      matchesKeys(event.nativeEvent, CARD_SHORTCUTS.acceptAndAnswer) &&
+      current.status === "pending" &&
+      current.origin === "agent";
     const isReject = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.reject);
-    if (!isAccept && !isReject) return;
+    if (!isAccept && !isAnswer && !isReject) return;
     event.preventDefault();
-    void settle(isAccept ? "accept" : "reject", current);
+    void settle(isAnswer ? "acceptAndAnswer" : isAccept ? "accept" : "reject", current);
   }
 
   const card = (suggestion: Suggestion, isInGroup: boolean) => (
@@ -159,6 +169,7 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
       isOwn={suggestion.by.id === me.id}
       isInGroup={isInGroup}
       onAccept={() => void settle("accept", suggestion)}
+      onAcceptAndAnswer={() => void settle("acceptAndAnswer", suggestion)}
       onReject={() => void settle("reject", suggestion)}
     />
   );

@@ -5,12 +5,14 @@ import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { call } from "#lib/doors/client";
 import { useFailureWords } from "../../../../results/failure-words";
+import { UserError } from "../../../../results/user-error";
 import { allPages } from "../../../paging/all-pages";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import { type LiveDocument, ReplacedEvent } from "../session/live-document";
 import { isWhole, type Suggestion } from "../session/suggestion";
+import { acceptAnswering } from "./accept-answering";
 import { inReadingOrder } from "./in-reading-order";
 
 /** The open suggestions of a document, and the operations on them. */
@@ -21,6 +23,8 @@ export type SuggestionStore = {
   refresh: () => void;
   /** Accepts a suggestion, or all of a group by its id; rejects with `ApiError`. */
   accept: (id: string) => Promise<void>;
+  /** Accepts a suggestion and answers for its words in one; rejects with `UserError`. */
+  acceptAndAnswer: (id: string) => Promise<void>;
   /** Rejects a suggestion, or all of a group by its id; rejects with `ApiError`. */
   reject: (id: string) => Promise<void>;
 };
@@ -84,10 +88,25 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
     session?.showNewer(document);
   }
 
+  async function acceptAndAnswer(sid: string): Promise<void> {
+    await session?.flush();
+    const outcome = await acceptAnswering({ id, sid });
+    if (!outcome.ok) throw new UserError(outcome.error);
+    settle(sid);
+    await session?.refresh();
+  }
+
   async function reject(sid: string): Promise<void> {
     await call("DELETE /api/d/[id]/suggestions/[sid]", { id, sid });
     settle(sid);
   }
 
-  return { suggestions, failure: error && failureWords("", error).description, refresh, accept, reject };
+  return {
+    suggestions,
+    failure: error && failureWords("", error).description,
+    refresh,
+    accept,
+    acceptAndAnswer,
+    reject,
+  };
 }

@@ -13,6 +13,8 @@ import { AuthorBadge } from "../../../documents/author-badge";
 import { routeKey } from "../../../queries/query";
 import { SharesOverTime } from "../authors/shares-over-time";
 import { Panel } from "../parts/panel";
+import { ReviewProgress } from "../reading/review-progress";
+import type { Reviews } from "../reading/use-reviews";
 import { SuggestedText } from "../suggestions/suggested-text";
 import { foldVersions, type Sitting, type Version, wordsOf } from "./fold-versions";
 import { dayWords, type Rejection, withRejections } from "./history-days";
@@ -98,12 +100,16 @@ type Props = {
   /** The ids of the versions under comparison. */
   chosen: readonly string[];
   canName: boolean;
+  /** The words of agents by review; null until they are counted. */
+  reviewed: Reviews["words"] | null;
+  onRead: () => void;
   onChoose: (version: Version) => void;
   onClose: () => void;
 };
 
 /** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
-export function VersionsPanel({ id, editor, version, status, chosen, canName, onChoose, onClose }: Props) {
+export function VersionsPanel(props: Props) {
+  const { id, editor, version, status, chosen, canName, reviewed, onRead, onChoose, onClose } = props;
   const t = useTranslations("versions");
   const locale = useLocale();
   const failureWords = useFailureWords();
@@ -132,6 +138,7 @@ export function VersionsPanel({ id, editor, version, status, chosen, canName, on
       onClose={onClose}
     >
       {versions ? <p className={styles.hint}>{t("hint")}</p> : null}
+      {reviewed ? <ReviewProgress words={reviewed} onRead={onRead} /> : null}
       <SharesOverTime id={id} version={version} />
       {days.map((day, at) => (
         <details key={day.day} className={styles.day} open={at === 0}>

@@ -53,7 +53,7 @@ type Props = {
 const IN_BAR = ["outline", "references", "suggestions", "comments", "authors", "history", "suggest", "share"];
 
 const IN_MENU = [
-  ["find", "replace", "heading", "paste-plain", "comment"],
+  ["find", "replace", "heading", "paste-plain", "comment", "read"],
   ["focus", "typewriter"],
   ["rename", "duplicate", "template", "move", "export"],
 ];

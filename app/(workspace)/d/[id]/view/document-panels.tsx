@@ -9,6 +9,7 @@ import type { CommentStore } from "../comments/use-comments";
 import type { OpenComment } from "../comments/use-open-comment";
 import type { PanelName } from "../parts/panel-names";
 import type { Publication } from "../publish/publish-panel";
+import type { Reviews } from "../reading/use-reviews";
 import type { DocumentSession } from "../session/document-session";
 import type { ChosenSuggestion } from "../suggestions/use-chosen-suggestion";
 import type { SuggestionStore } from "../suggestions/use-suggestions";
@@ -45,6 +46,10 @@ type Props = {
   onPressVersion: (version: Version) => void;
   publication: Publication;
   onPublication: (publication: Publication) => void;
+  /** The words of agents by review; null until they are counted. */
+  reviewed: Reviews["words"] | null;
+  /** Opens the reading mode. */
+  onRead: () => void;
   onClose: () => void;
 };
 
@@ -101,6 +106,8 @@ export function DocumentPanels(props: Props) {
           editor={editor}
           version={props.version}
           status={publication.status}
+          reviewed={props.reviewed}
+          onRead={props.onRead}
           chosen={versions.map((version) => version.id)}
           canName={props.canEdit}
           onChoose={press}
@@ -115,6 +122,7 @@ export function DocumentPanels(props: Props) {
           publication={publication}
           session={props.session}
           onChange={props.onPublication}
+          onRead={props.onRead}
           onClose={onClose}
         />
       );

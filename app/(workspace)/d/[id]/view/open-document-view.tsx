@@ -31,6 +31,10 @@ import { useSuggestSwitch } from "../editor/surface/use-suggest-switch";
 import type { PanelName } from "../parts/panel-names";
 import { usePresence } from "../presence/use-presence";
 import type { Publication } from "../publish/publish-panel";
+import { ReadingBar } from "../reading/reading-bar";
+import { showReviews } from "../reading/review-marks";
+import { ReviewProgress } from "../reading/review-progress";
+import { useReviews } from "../reading/use-reviews";
 import type { Suggestion } from "../session/suggestion";
 import { useChosenSuggestion } from "../suggestions/use-chosen-suggestion";
 import { useShownSuggestions } from "../suggestions/use-shown-suggestions";
@@ -101,7 +105,26 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   const citations = useCitations({ id, live, editor, session, isOpen: isCiting });
   const cited = citations.shown?.citations.length ?? 0;
   useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null, cited);
-  const writing = useWritingTools({ document, editor, session, locale: citations.shown?.locale });
+  const reviewStore = useReviews({ id, live, editor, session });
+  const { reviews } = reviewStore;
+  const [isReading, setReading] = useState(false);
+  const read = useCallback(() => {
+    setPanel((open) => (open === "publish" ? null : open));
+    setReading(true);
+  }, []);
+  const stopReading = useCallback(() => {
+    setReading(false);
+    editor?.commands.focus(undefined, { scrollIntoView: false });
+  }, [editor]);
+  useEffect(() => {
+    if (editor && !editor.isDestroyed && !isReading)
+      showReviews(editor.view, { nodes: reviews?.nodes ?? [], chosen: null });
+  }, [editor, reviews, isReading]);
+  const mayRead = access !== "view" && editor !== null;
+  const writing = useWritingTools({
+    ...{ document, editor, session, locale: citations.shown?.locale },
+    beside: reviews ? <ReviewProgress words={reviews.words} onRead={mayRead ? read : null} /> : null,
+  });
   const locale = citations.shown?.locale ?? "en";
   useEffect(() => {
     if (editor) setLabelLanguage(editor.view, locale);
@@ -120,10 +143,12 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   useBlockOfAddress(editor);
   const parameters = useSearchParams();
   const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
+  const isReadAsked = parameters.has("read");
   useEffect(() => {
     if (told !== null) onOpenSuggestion(told);
     if (isShareAsked) setAsked("share");
-  }, [told, isShareAsked, onOpenSuggestion]);
+    if (isReadAsked) setReading(true);
+  }, [told, isShareAsked, isReadAsked, onOpenSuggestion]);
   const titleField = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
@@ -164,6 +189,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
     switchSuggesting,
     walk,
     comment,
+    read: reviews && reviews.words.unreviewed > 0 ? read : null,
     rename: useCallback(() => titleField.current?.select(), []),
     move: useCallback(() => setAsked("move"), []),
     exportAs: useCallback(() => setAsked("export"), []),
@@ -232,8 +258,14 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
             <DocumentEditor
               editor={editor}
               waiting={<TextBeginning html={html} />}
-              attributes={writing.sheet}
-              foot={writing.below}
+              attributes={{ ...writing.sheet, "data-reading": isReading || undefined }}
+              foot={
+                isReading && editor && reviews ? (
+                  <ReadingBar editor={editor} reviews={reviews} store={reviewStore} onClose={stopReading} />
+                ) : (
+                  writing.below
+                )
+              }
               canCite={canEdit(access)}
               onComment={access === "view" ? null : comment}
               below={
@@ -274,6 +306,8 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
             onPressVersion={(version) => setVersions((before) => withPressed(before, version))}
             publication={publication}
             onPublication={setPublication}
+            reviewed={reviews?.words ?? null}
+            onRead={read}
             onClose={closePanel}
           />
         ) : null}

@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/react";
 import {
   ArrowDown,
   ArrowUp,
+  BookOpenCheck,
   Copy,
   Download,
   FolderInput,
@@ -44,6 +45,8 @@ type Options = {
   walk: (step: 1 | -1) => void;
   /** Begins a comment on the selection. */
   comment: () => void;
+  /** Opens the reading mode; null where nothing is to be reviewed. */
+  read: (() => void) | null;
   rename: () => void;
   move: () => void;
   /** Asks for a format and exports the document. */
@@ -54,7 +57,7 @@ type Options = {
 
 const OF_OWNER = new Set(["publish", "move", "delete"]);
 const OF_EDITOR = new Set(["cite", "suggest", "rename"]);
-const OF_COMMENTER = new Set(["link", "comment", "save"]);
+const OF_COMMENTER = new Set(["link", "comment", "read", "save"]);
 
 function isAllowed(command: string, access: Role): boolean {
   if (OF_OWNER.has(command)) return access === "owner";
@@ -65,7 +68,7 @@ function isAllowed(command: string, access: Role): boolean {
 /** Registers the commands of the open document; the callbacks must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
   const { id, access, editor, session, isSuggesting, isWaiting } = options;
-  const { toggle, switchSuggesting, walk, comment, rename, move, exportAs, share, remove } = options;
+  const { toggle, switchSuggesting, walk, comment, read, rename, move, exportAs, share, remove } = options;
   const t = useTranslations("document");
   const forms = useTranslations("editor.forms");
   const duplicate = useDuplicate();
@@ -120,6 +123,9 @@ export function useDocumentCommands(options: Options): Command[] {
       ...(isWaiting ? steps : []),
       panel("comments"),
       { id: "comment", label: t("commands.comment"), icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
+      ...(read
+        ? [{ id: "read", label: t("reading.start"), icon: BookOpenCheck, keys: SHORTCUTS.read, run: read }]
+        : []),
       panel("authors"),
       panel("history"),
       { id: "save", label: t("commands.save"), icon: Save, keys: SHORTCUTS.save, run: () => void save() },
@@ -153,6 +159,7 @@ export function useDocumentCommands(options: Options): Command[] {
     switchSuggesting,
     walk,
     comment,
+    read,
     rename,
     move,
     exportAs,

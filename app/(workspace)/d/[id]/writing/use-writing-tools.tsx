@@ -6,6 +6,7 @@ import {
   Clipboard,
   Focus,
   Heading,
+  Highlighter,
   Languages,
   LayoutTemplate,
   Quote,
@@ -24,7 +25,7 @@ import { SHORTCUTS } from "../../../frame/shortcuts";
 import { canEdit } from "../../../sharing/roles";
 import { useAsk } from "../editor/asking/ask";
 import { canonicalTag, setLanguage } from "../editor/typing/language";
-import { writingPreferences } from "../editor/typing/preferences";
+import { type WritingPreferences, writingPreferences } from "../editor/typing/preferences";
 import { FindBar, type FindOpened } from "../find/find-bar";
 import type { DocumentSession } from "../session/document-session";
 import type { OpenDocument } from "../view/open-document";
@@ -35,6 +36,8 @@ type Options = {
   document: OpenDocument;
   editor: Editor | null;
   session: DocumentSession | null;
+  /** Stands beside the word count. */
+  beside: ReactNode;
   /** The language that the references are in, once it is known. */
   locale: string | null | undefined;
 };
@@ -47,7 +50,7 @@ export type WritingTools = {
   /** The word count, below the text. */
   below: ReactNode;
   /** The attributes of the sheet. */
-  sheet: { "data-focus": true | undefined; "data-typewriter": true | undefined };
+  sheet: Record<"data-focus" | "data-typewriter" | "data-reviews", true | undefined>;
 };
 
 type Settings = { wordGoal: number | null } | { locale: string | null } | { template: true | null };
@@ -59,7 +62,7 @@ const languageOf = ({ settings: { locale } }: OpenDocument): string | null =>
   typeof locale === "string" ? canonicalTag(locale) : null;
 
 /** Registers the writing tools of an open document. */
-export function useWritingTools({ document, editor, session, locale }: Options): WritingTools {
+export function useWritingTools({ document, editor, session, beside, locale }: Options): WritingTools {
   const { id, access } = document;
   const [found, setFound] = useState<FindOpened | null>(null);
   const [isGoing, setGoing] = useState(false);
@@ -136,7 +139,7 @@ export function useWritingTools({ document, editor, session, locale }: Options):
 
   const commands = useMemo<Command[]>(() => {
     const open = (isReplacing: boolean) => () => setFound({ isReplacing, at: Date.now() });
-    const toggle = (name: "focus" | "typewriter" | "typography") => () => writingPreferences.toggle(name);
+    const toggle = (name: keyof WritingPreferences) => () => writingPreferences.toggle(name);
     const all = [
       { id: "find", label: t("writing.find"), icon: Search, keys: SHORTCUTS.find, run: open(false) },
       { id: "replace", label: t("writing.replace"), icon: Replace, keys: SHORTCUTS.replace, run: open(true) },
@@ -173,6 +176,12 @@ export function useWritingTools({ document, editor, session, locale }: Options):
         icon: Quote,
         run: toggle("typography"),
       },
+      {
+        id: "reviews",
+        label: t(preferences.reviews ? "writing.endReviews" : "writing.reviews"),
+        icon: Highlighter,
+        run: toggle("reviews"),
+      },
       { id: "language", label: t("writing.language"), icon: Languages, run: askLanguage },
       {
         id: "template",
@@ -198,6 +207,7 @@ export function useWritingTools({ document, editor, session, locale }: Options):
         <WordCount
           editor={editor}
           goal={goal}
+          beside={beside}
           onGoal={
             canEdit(access)
               ? async (next) => {
@@ -211,7 +221,11 @@ export function useWritingTools({ document, editor, session, locale }: Options):
         {isGoing ? <GoToHeading editor={editor} onClose={() => setGoing(false)} /> : null}
       </>
     ) : null,
-    sheet: { "data-focus": preferences.focus || undefined, "data-typewriter": preferences.typewriter || undefined },
+    sheet: {
+      "data-focus": preferences.focus || undefined,
+      "data-typewriter": preferences.typewriter || undefined,
+      "data-reviews": preferences.reviews || undefined,
+    },
   };
 }
 

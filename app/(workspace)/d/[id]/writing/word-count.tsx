@@ -2,7 +2,7 @@
 
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { countWords } from "#lib/document/model/words";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
@@ -19,12 +19,14 @@ const MAX_GOAL = 10_000_000;
 type Props = {
   editor: Editor;
   goal: number | null;
+  /** Stands beside it. */
+  beside?: ReactNode;
   /** Stores another goal, or none; null for those who cannot. Resolves to whether it is stored. */
   onGoal: ((goal: number | null) => Promise<boolean>) | null;
 };
 
 /** The words of the text and of the selection, below the text; a press shows more and the goal. */
-export function WordCount({ editor, goal, onGoal }: Props) {
+export function WordCount({ editor, goal, beside, onGoal }: Props) {
   const t = useTranslations("document.length");
   const words = useWords(editor);
   const selected = useEditorState({
@@ -48,6 +50,7 @@ export function WordCount({ editor, goal, onGoal }: Props) {
         {selected === null ? total : t("selected", { selected, count: words })}
         {goal === null ? null : <Bar words={words} goal={goal} />}
       </button>
+      {beside}
       <Popover label={t("label")} open={isOpen} onClose={() => setOpen(false)} anchor={button}>
         <Details editor={editor} words={words} goal={goal} onGoal={onGoal} onClose={() => setOpen(false)} />
       </Popover>

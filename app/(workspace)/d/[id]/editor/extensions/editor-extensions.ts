@@ -9,6 +9,7 @@ import { FootnoteNumbers } from "../../citations/footnote-numbers";
 import { CommentMarks } from "../../comments/comment-marks";
 import { FindMarks } from "../../find/find-state";
 import { OthersCarets } from "../../presence/others-carets";
+import { ReviewMarks } from "../../reading/review-marks";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../asking/ask";
 import { askFormula, askLink } from "../asking/asks";
@@ -102,6 +103,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     Typewriter,
     TypingRules.configure({ askFormula: (apply) => ask(askFormula(forms, { latex: "", apply })), isTypographic }),
     AuthorMarks,
+    ReviewMarks,
     marks,
     CommentMarks.configure({ onOpen: onOpenComment }),
   ];

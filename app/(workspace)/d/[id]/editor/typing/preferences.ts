@@ -6,10 +6,12 @@ export type WritingPreferences = {
   typewriter: boolean;
   /** Whether straight quotes, dashes and dots become typographic ones. */
   typography: boolean;
+  /** Whether words of agents that nobody answered for are marked while writing. */
+  reviews: boolean;
 };
 
 const KEY = "colophon.writing";
-const DEFAULTS: WritingPreferences = { focus: false, typewriter: false, typography: true };
+const DEFAULTS: WritingPreferences = { focus: false, typewriter: false, typography: true, reviews: true };
 
 const watchers = new Set<() => void>();
 let current: WritingPreferences | null = null;
