@@ -105,4 +105,13 @@ describe.runIf(isLong)("the official conformance suite, with its fixtures beside
     },
     10 * MINUTES,
   );
+
+  test.each(["sep-2640-skills-enumeration", "sep-2640-skills-manifest"])(
+    "passes %s",
+    async (scenario) => {
+      const found = await run(["--scenario", scenario]);
+      expect([...found]).toEqual([[scenario, []]]);
+    },
+    10 * MINUTES,
+  );
 });

@@ -11,6 +11,7 @@ import {
   type ServerContext,
   type Tool,
 } from "@modelcontextprotocol/server";
+import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from "@modelcontextprotocol/server/ext/skills";
 import { FastResponse } from "srvx";
 import { z } from "zod";
 import { allows, type Caller } from "#lib/base/caller";
@@ -27,7 +28,9 @@ import { admit } from "./admit";
 import { completeMcp } from "./mcp-completion";
 import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { listMcpResources, readMcpResource, resourceTemplates } from "./mcp-resources";
+import { getMcpSkill, listMcpSkills, readSkillFile, skillsCapability } from "./mcp-skills";
 import { LISTEN, openSubscriptions } from "./mcp-subscriptions";
+import { appOf, appsCapability, readApp } from "./proposal-app";
 import { readJson } from "./read-body";
 import { begin, type RequestTrace, recordRequest } from "./record-request";
 import { type GateRequest, type GateResult, run } from "./run";
@@ -59,6 +62,8 @@ const METHODS = new Set([
   "ping",
   "tools/list",
   "resources/templates/list",
+  SKILLS_LIST_METHOD,
+  SKILLS_GET_METHOD,
   LISTEN,
   ...THROUGH_THE_GATE,
 ]);
@@ -216,7 +221,8 @@ const noBatch = () =>
 function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
   // Clients of 2025 hear of changes over a session's own stream, and a stateless server has no sessions.
   const resources = era === "modern" ? { subscribe: true } : {};
-  const capabilities = { tools: {}, prompts: {}, completions: {}, resources };
+  const extensions = { ...skillsCapability, ...appsCapability };
+  const capabilities = { tools: {}, prompts: {}, completions: {}, resources, extensions };
   const server = new Server({ name: "colophon", version }, { capabilities });
   const gate: Gate = (name, fields) => ask(operationOf(name, passed.offered), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed) }));
@@ -227,7 +233,15 @@ function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
   server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
   server.setRequestHandler("resources/list", ({ params }) => listMcpResources(gate, params?.cursor));
   server.setRequestHandler("resources/templates/list", () => resourceTemplates);
-  server.setRequestHandler("resources/read", ({ params }) => readMcpResource(gate, params.uri));
+  server.setRequestHandler("resources/read", ({ params }) => {
+    const own = readSkillFile(params.uri) ?? readApp(params.uri);
+    if (own) recordRequest(passed.trace, 200);
+    return own ?? readMcpResource(gate, params.uri);
+  });
+  server.setRequestHandler(SKILLS_LIST_METHOD, { params: z.looseObject({}) }, listMcpSkills);
+  server.setRequestHandler(SKILLS_GET_METHOD, { params: z.looseObject({ uri: z.string() }) }, ({ uri }) =>
+    getMcpSkill(uri),
+  );
   server.setRequestHandler("completion/complete", ({ params }) => completeMcp(gate, params));
   return server;
 }
@@ -268,6 +282,7 @@ function toolOf(operation: AnyOperation, said: Set<unknown>): Tool {
       idempotentHint: methodOf(operation) !== "POST",
       openWorldHint: operation.hints?.openWorld ?? false,
     },
+    ...appOf(operation.name),
   };
 }
 
