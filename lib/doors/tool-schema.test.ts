@@ -79,3 +79,18 @@ test("answers are told by the first fields that they always have", () => {
     type: "object",
   });
 });
+
+test("a change of an object whose keys an earlier tool named says only what is new", () => {
+  const keys = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`key${at}`, z.string()]));
+  const nullable = Object.fromEntries(Object.entries(keys).map(([name, type]) => [name, type.nullable()]));
+  const said = new Set<unknown>();
+  inputSchemaOf(z.strictObject({ settings: z.strictObject(keys), other: z.strictObject(keys) }), said);
+  const patch = z.strictObject({
+    settings: z.strictObject(nullable).describe("Merged."),
+    named: z.strictObject(nullable),
+  });
+  const { properties } = inputSchemaOf(patch, said);
+  expect(properties).toMatchObject({ settings: { type: "object", description: "Merged." } });
+  expect(properties).not.toHaveProperty("settings.properties");
+  expect(properties).toHaveProperty("named.properties.key0");
+});

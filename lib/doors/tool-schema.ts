@@ -74,8 +74,15 @@ const mapped = (fields: unknown, said: Set<unknown>): Schema =>
     Object.entries(fields as Schema).flatMap(([name, field]) => {
       if (isBytes(field)) return [];
       const known = JSON.stringify(field);
-      const isSaid = known.length > LONG_FIELD && said.has(known);
-      said.add(known);
-      return [[name, isSaid ? kindOnly(brief(field, said) as Schema) : brief(field, said)]];
+      const keys = keysOf(name, field as Schema);
+      const isSaid = known.length > LONG_FIELD && (said.has(known) || (keys !== null && said.has(keys)));
+      said.add(known).add(keys);
+      const short = brief(field, said) as Schema;
+      const { description } = short;
+      return [[name, isSaid ? { ...(description ? { description } : {}), ...kindOnly(short) } : short]];
     }),
   );
+
+/** The keys of an object, which a change of it has too: there each may be null. */
+const keysOf = (name: string, { properties }: Schema): string | null =>
+  properties ? `${name} of ${Object.keys(properties)}` : null;

@@ -64,7 +64,7 @@ const REQUIRE_REVIEW = { path: ["requireReview"], message: "must be true or fals
 const colophon = z
   .union([z.enum(COLOPHON_MODES), z.boolean()])
   .transform((colophon) => colophonMode({ colophon }))
-  .describe("What a page says of its authors: auto (one line where agents wrote), full, or off.");
+  .describe("What a page says of its authors: auto, full or off.");
 
 const LICENSE = /^(?:https:\/\/[^\s<>"]{1,300}|[A-Za-z0-9][A-Za-z0-9.+-]{0,60})$/;
 const isLicense = (value: unknown) =>

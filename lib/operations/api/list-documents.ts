@@ -33,7 +33,7 @@ export const listDocuments = operation({
     q: searchWords.optional().describe("Full text: words by their beginnings, “phrases”, -without."),
     linksTo: documentId.optional().describe("Those that link to it."),
     template: flag.optional().describe("true: only templates; false: none."),
-    drafts: flag.optional().describe("true: drafts of documents too."),
+    drafts: flag.optional().describe("true: drafts too."),
     updatedSince: moment.optional(),
     origin: z.enum(["human", "agent"]).optional().describe("Who changed it last."),
     editedBy: z.string().max(100).optional().describe("Whose id changed it last."),
