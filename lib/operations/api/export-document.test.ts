@@ -1,10 +1,22 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { oneStore } from "#db/test-database";
 import type { Caller } from "#lib/base/caller";
 import { findDocumentWithContent } from "#lib/documents/store/store";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
 import { gather } from "#lib/exchange/exporting/gather/gather";
+
+const unescaped = (text = "") => text.replaceAll("&quot;", '"').replaceAll("&#34;", '"').replaceAll("&amp;", "&");
+const partOf = (file: Uint8Array, name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
+
+async function attachmentOf(file: Uint8Array): Promise<string> {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  const attachments = await (await task.promise).getAttachments();
+  await task.destroy();
+  return strFromU8(attachments["colophon.json"].content);
+}
 
 describe("export_document", () => {
   let workspace: TestWorkspace;
@@ -43,6 +55,38 @@ describe("export_document", () => {
       `attachment; filename="Tides ___ _ _.md"; filename*=UTF-8''${encodeURIComponent("Tides “ø” 潮 汐.md")}`,
     );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test.each<[string, (file: Uint8Array) => Promise<string> | string]>([
+    [
+      "html",
+      (file) => /<script type="application\/jose\+json" id="colophon">(.*?)<\/script>/.exec(strFromU8(file))?.[1] ?? "",
+    ],
+    [
+      "jats",
+      (file) => unescaped(/<meta-name>colophon-statement<\/meta-name><meta-value>(.*?)</.exec(strFromU8(file))?.[1]),
+    ],
+    [
+      "docx",
+      (file) => unescaped(/^.*<statement[^>]*>(.*)<\/statement>$/s.exec(partOf(file, "customXml/item2.xml"))?.[1]),
+    ],
+    ["pdf", attachmentOf],
+  ])("puts the signed statement on who wrote the text into %s", async (format, statementIn) => {
+    const client = await workspace.connectToAll(workspace.firstKey);
+    const result = await client.callTool({ name: "export_document", arguments: { id, format } });
+    await client.close();
+    const file = z.object({ text: z.string().nullable(), base64: z.string().nullable() });
+    const { text, base64 } = file.parse(toolBody(result));
+    const bytes = text === null ? Buffer.from(base64 ?? "", "base64") : Buffer.from(text);
+    const found = JSON.parse(await statementIn(bytes));
+    expect(Object.keys(found).sort()).toEqual(["payload", "protected", "signature"]);
+    const { body } = await workspace.ask(`GET /api/w/documents/${id}/statement`);
+    expect(found.protected).toBe(body.protected);
+    const payload = ({ payload }: { payload: string }) => {
+      const { issuedAt: _, ...said } = JSON.parse(Buffer.from(payload, "base64url").toString());
+      return said;
+    };
+    expect(payload(found)).toEqual(payload(body));
   });
 
   test.each([

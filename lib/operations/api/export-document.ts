@@ -10,6 +10,7 @@ import { templateId } from "#lib/exchange/exporting/templates/shape";
 import { findTemplate } from "#lib/exchange/exporting/templates/store";
 import { writeInWorker } from "#lib/exchange/exporting/write/write-in-worker";
 import { documentId } from "#lib/shapes/document-shape";
+import { documentStatement } from "#lib/statements/payload/document-statement";
 
 const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType))];
 
@@ -17,6 +18,9 @@ const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => med
 const FORMAT_OF: Readonly<Record<string, Format>> = { citations: "docx", bibliography: "latex", look: "pdf" };
 
 const isTextFormat = (format: Format) => FORMATS[format].mediaType.includes("charset");
+
+/** The formats that carry the signed statement on who wrote the text. */
+const SIGNED: ReadonlySet<Format> = new Set(["html", "docx", "pdf", "jats"]);
 
 /** Exports a document as a file. */
 export const exportDocument = operation({
@@ -82,10 +86,11 @@ export const exportDocument = operation({
     } = asAgentReads(caller, { title: stored.row.title, content: stored.content });
     const read = concealed ? { ...stored, row: { ...stored.row, title }, content: text } : stored;
     const source = await gather(context, read, format);
+    const statement = SIGNED.has(format) ? JSON.stringify(await documentStatement(context, stored)) : null;
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
       format,
-      source,
+      source: { ...source, statement },
       template,
       options: { citations, bibliography, look },
     });

@@ -7,7 +7,7 @@ import { nodeText } from "#lib/document/text/text";
 import { textBlocks } from "#lib/history/versions/origins";
 import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
 import { type Signed, sign } from "../keys/signer";
-import { textHash, UNCOMPARED } from "../verify/comparable";
+import { textHash, UNCOMPARED } from "../verify/comparable.mjs";
 import { type AuthoredText, type Contributions, findContributions } from "./contributors";
 import { visibleBlocks } from "./visible-blocks";
 

@@ -6,7 +6,7 @@ import type { FormattedCitations } from "#lib/document/model/formatted-citations
 import { type BlockKind, entryFor, type InlineKind } from "#lib/document/model/kind";
 import { isFigure, type Labelled, labelsOf, referenceWords } from "#lib/document/model/labels";
 import { nodeText, shownText } from "#lib/document/text/text";
-import { comparable } from "../verify/comparable";
+import { comparable } from "../verify/comparable.mjs";
 
 /** What the words of a text are found with. */
 type Text = {
@@ -103,7 +103,8 @@ type Words = (node: NodeJson, text: Text) => Visible;
 const WORDS: Readonly<Record<string, Words>> = {
   text: (node) => node.text ?? "",
   hardBreak: () => "",
-  image: () => "",
+  // Some formats show its words where the picture is not there.
+  image: () => null,
   inlineMath: () => "",
   // Pages hide tags, and other formats show some.
   htmlInline: () => null,

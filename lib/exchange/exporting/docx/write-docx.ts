@@ -13,7 +13,7 @@ import { textAttribute } from "#lib/document/model/attribute";
 import { textDirection } from "#lib/document/model/direction";
 import type { NodeJson } from "#lib/document/model/document";
 import { keptPart } from "#lib/importing/word/round-trip-marks";
-import { withoutForbidden } from "../manuscript/escape-xml";
+import { escapeXml, withoutForbidden } from "../manuscript/escape-xml";
 import { type Manuscript, unmentionedNotes } from "../manuscript/manuscript";
 import type { ExportComment, ExportOptions, ExportSuggestion } from "../manuscript/source";
 import { bibliography, blocks } from "./blocks";
@@ -110,8 +110,8 @@ export async function writeDocx(
       },
     ],
   });
-  const kept = keptBeside(document, manuscript, file);
-  const written = new Uint8Array(await Packer.toArrayBuffer(document, undefined, [kept]));
+  const parts = [keptBeside(document, manuscript, file), ...statementBeside(document, manuscript)];
+  const written = new Uint8Array(await Packer.toArrayBuffer(document, undefined, parts));
   return reference ? withReference(written, reference) : written;
 }
 
@@ -124,6 +124,15 @@ function keptBeside(document: Document, manuscript: Manuscript, { kept }: FilePa
   const part = keptPart({ nodes: kept, topLevel, titleLevel, labels, hasBibliography: entries === "node" });
   document.Document.Relationships.addRelationship("Kept", CUSTOM_XML, `../${part.path}`);
   return part;
+}
+
+/** The part with the signed statement on who wrote the text. */
+function statementBeside(document: Document, { statement }: Manuscript): { path: string; data: string }[] {
+  if (!statement) return [];
+  const path = "customXml/item2.xml";
+  document.Document.Relationships.addRelationship("Statement", CUSTOM_XML, `../${path}`);
+  const data = `<?xml version="1.0" encoding="UTF-8"?><statement xmlns="urn:colophon:statement">${escapeXml(statement)}</statement>`;
+  return [{ path, data }];
 }
 
 function counter(): () => number {

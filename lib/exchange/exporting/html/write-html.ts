@@ -34,7 +34,7 @@ export function writeHtml(source: ExportSource): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title || "Untitled")}</title>
 ${names.map((name) => `<meta name="author" content="${escapeHtml(name)}">`).join("\n")}
-<style>${pageSheet}${MATH}</style>
+<style>${pageSheet}${MATH}</style>${source.statement ? `\n<script type="application/jose+json" id="colophon">${source.statement}</script>` : ""}
 </head>
 <body>
 <main>

@@ -37,14 +37,22 @@ ${back(manuscript)}</article>
 `;
 }
 
-function front({ title, authors, date, url }: Manuscript): string {
+function front({ title, authors, date, url, statement }: Manuscript): string {
   const contributors = authors.length > 0 ? element("contrib-group", authors.map(contributor).join("")) : "";
   const [year, month, day] = date.toISOString().slice(0, 10).split("-");
   const published = `<pub-date date-type="pub" publication-format="electronic" iso-8601-date="${year}-${month}-${day}"><day>${day}</day><month>${month}</month><year>${year}</year></pub-date>`;
   const self = url ? `<self-uri xlink:href="${escapeXml(url)}"/>` : "";
   const named = element("title-group", element("article-title", escapeXml(title || "Untitled")));
-  return element("front", `\n${element("article-meta", named + contributors + published + self)}\n`);
+  return element(
+    "front",
+    `\n${element("article-meta", named + contributors + published + self + signed(statement))}\n`,
+  );
 }
+
+const signed = (statement: string | null | undefined): string =>
+  statement
+    ? `<custom-meta-group><custom-meta><meta-name>colophon-statement</meta-name><meta-value>${escapeXml(statement)}</meta-value></custom-meta></custom-meta-group>`
+    : "";
 
 function contributor({ name, orcid }: ExportAuthor): string {
   const id = orcid ? `<contrib-id contrib-id-type="orcid">https://orcid.org/${escapeXml(orcid)}</contrib-id>` : "";

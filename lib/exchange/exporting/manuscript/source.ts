@@ -69,6 +69,8 @@ export type ExportSource = {
   pictures: ReadonlyMap<string, ExportPicture>;
   comments: readonly ExportComment[];
   suggestions: readonly ExportSuggestion[];
+  /** The signed statement on who wrote the text, a JWS as JSON. */
+  statement?: string | null;
 };
 
 /** The choices of an export, each of one format. */

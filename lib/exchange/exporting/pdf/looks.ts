@@ -28,15 +28,18 @@ const LOOKS: Readonly<Record<ExportOptions["look"], string>> = {
 const BEFORE_TITLE = "#set page(numbering: none)\n#v(25%)\n";
 const AFTER_TITLE = '\n#set page(numbering: "1")\n';
 
+const attached = (statement: string): string =>
+  `#pdf.attach("colophon.json", bytes(${typstString(statement)}), relationship: "supplement", mime-type: "application/jose+json", description: "Signed statement on who wrote this text")\n`;
+
 /** The beginning of a source: page, fonts and title in one of the looks. */
 export function lookOf(manuscript: Manuscript, look: ExportOptions["look"]): string {
-  const { title, authors, date, locale, isNumbered, hasContents } = manuscript;
+  const { title, authors, date, locale, isNumbered, hasContents, statement } = manuscript;
   const names = authors.map(({ name }) => typstString(name));
   const language = /^[a-z]{2,3}(?=-|$)/i.exec(locale)?.[0].toLowerCase() ?? "en";
   const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
   return `#set document(title: ${typstString(title || "Untitled")}, author: (${names.map((name) => `${name},`).join(" ")}), date: datetime(year: ${year}, month: ${month}, day: ${day}))
-#set text(font: ${FONTS}, lang: ${typstString(language)}, number-type: "old-style", hyphenate: true)
+${statement ? attached(statement) : ""}#set text(font: ${FONTS}, lang: ${typstString(language)}, number-type: "old-style", hyphenate: true)
 #show raw: set text(font: ("JetBrains Mono", "DejaVu Sans Mono"), size: 0.86em, number-type: "lining")
 #show raw.where(block: true): it => block(inset: (left: 10pt, y: 4pt), stroke: (left: 0.6pt + luma(150)), breakable: true, it)
 #set raw(theme: none)
