@@ -4,12 +4,21 @@ import { type Answer, answerShape, type Command } from "../lib/people/admin/comm
 import { parseCommandLine, UsageError } from "../lib/people/admin/command-line";
 import { adminToken, readSecret } from "../lib/people/auth/secret";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 // Only one process can open the embedded store. If a server holds it, send the command there.
 async function perform(command: Command): Promise<Answer> {
   const settings = env();
   if (!settings.DATABASE_URL) {
     const authorization = adminToken(settings.AUTH_SECRET ?? readSecret(settings.DATA_DIR));
-    const answer = await sendToHolder(settings.DATA_DIR, { path: "/commands", body: command, authorization });
+    // A night is as long as there are works to check.
+    const timeoutMs = command.verb === "nightly" ? DAY_MS : undefined;
+    const answer = await sendToHolder(settings.DATA_DIR, {
+      path: "/commands",
+      body: command,
+      authorization,
+      timeoutMs,
+    });
     if (answer?.status === 200) return answerShape.parse(answer.body);
     if (answer) throw new Error(errorIn(answer.body));
   }
@@ -32,7 +41,11 @@ async function perform(command: Command): Promise<Answer> {
 const errorIn = (body: unknown) =>
   typeof body === "object" && body !== null && "error" in body ? String(body.error) : "The server refused the command.";
 
-function print({ key, keys = [], revoked, link }: Answer, isJson: boolean): void {
+function print({ key, keys = [], revoked, link, night }: Answer, isJson: boolean): void {
+  if (night !== undefined) {
+    console.log(isJson ? JSON.stringify(night) : told(night));
+    return;
+  }
   if (isJson) console.log(JSON.stringify(key ? { key, ...keys[0] } : (link ?? { keys, revoked }), null, 2));
   else if (key) console.log(key);
   else if (link) console.log(link);
@@ -40,6 +53,11 @@ function print({ key, keys = [], revoked, link }: Answer, isJson: boolean): void
   else for (const one of keys) console.log(line(one));
   if (key) console.error("Shown once: keep it safe.");
 }
+
+const told = (night: NonNullable<Answer["night"]> | null) =>
+  night === null
+    ? "Another process is checking."
+    : `${night.documents} published documents and ${night.works} works checked; ${night.told} notices.`;
 
 const line = (key: Record<string, unknown>) =>
   [key.id, `…${key.lastFour}`, key.name, String(key.scopes), key.documentId ?? key.folderId ?? "all", state(key)].join(

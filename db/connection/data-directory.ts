@@ -20,7 +20,14 @@ import { z } from "zod";
 import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 
 /** A command from another process of this machine, with its `authorization` header. */
-export type AdminRequest = { method: string; path: string; body: unknown; authorization: string | null };
+export type AdminRequest = {
+  method: string;
+  path: string;
+  body: unknown;
+  authorization: string | null;
+  /** How long the sender waits; ten seconds by default. */
+  timeoutMs?: number | undefined;
+};
 
 /** The response to a command: an HTTP status and a JSON value. */
 export type AdminResponse = { status: number; body: unknown };
@@ -81,9 +88,19 @@ export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryH
 /** Sends a command to the process that holds the directory; returns null when no process holds it. */
 export async function sendToHolder(
   dataDir: string,
-  { path, body, authorization }: { path: string; body?: unknown; authorization?: string },
+  {
+    path,
+    body,
+    authorization,
+    timeoutMs,
+  }: {
+    path: string;
+    body?: unknown;
+    authorization?: string;
+    timeoutMs?: number | undefined;
+  },
 ): Promise<AdminResponse | null> {
-  const command = { method: "POST", path, body, authorization: authorization ?? null };
+  const command = { method: "POST", path, body, authorization: authorization ?? null, timeoutMs };
   if (process.platform === "win32") return ask(pipeOf(dataDir), command);
   for (const place of placesOf(dataDir)) {
     for (const name of socketsIn(place)) {
@@ -302,10 +319,13 @@ async function textOf(message: IncomingMessage): Promise<string | null> {
   return size > bodyLimitBytes ? null : Buffer.concat(chunks).toString("utf8");
 }
 
-function ask(address: string, { method, path, body, authorization }: AdminRequest): Promise<AdminResponse | null> {
+function ask(
+  address: string,
+  { method, path, body, authorization, timeoutMs = askTimeoutMs }: AdminRequest,
+): Promise<AdminResponse | null> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", ...(authorization ? { authorization } : {}) };
-    const outgoing = request({ socketPath: address, method, path, headers, timeout: askTimeoutMs }, (incoming) => {
+    const outgoing = request({ socketPath: address, method, path, headers, timeout: timeoutMs }, (incoming) => {
       json(incoming).then((value) => resolve({ status: incoming.statusCode ?? 500, body: value }), reject);
     });
     outgoing.on("timeout", () =>

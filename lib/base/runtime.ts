@@ -28,6 +28,8 @@ export type Runtime = {
   hub: Hub;
   /** Null unless SMTP_URL is set. */
   mailer: Mailer | null;
+  /** Checks published documents and libraries as in the night; null when another process does so. */
+  checkNight(night?: { signal?: AbortSignal; isForced?: boolean }): Promise<NightReport | null>;
   /** Ends the notices by e-mail of a signed token's person; returns false for another token. */
   unsubscribe(token: string): Promise<boolean>;
   /** Makes `/api/health` report that this instance is stopping, so that proxies send no more requests. */
@@ -37,6 +39,9 @@ export type Runtime = {
   drain(): void;
   close(): Promise<void>;
 };
+
+/** What one process did of a nightly check. */
+export type NightReport = { documents: number; works: number; told: number };
 
 /** Sends the queued mail of a workspace. */
 export type Mailer = {

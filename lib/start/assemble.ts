@@ -1,10 +1,12 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import type { OpenDatabase } from "#db/connection/client";
 import { SCOPES } from "#lib/base/caller";
 import type { Env } from "#lib/base/env";
 import type { Runtime } from "#lib/base/runtime";
 import { setSealSecret } from "#lib/base/seal";
 import { foldNow } from "#lib/changes/writing/fold-soon";
+import { registries } from "#lib/citations/sources/registries";
 import { makeHub } from "#lib/delivery/live/hub";
 import { sendDue } from "#lib/delivery/mail/send-due";
 import { setMailOn } from "#lib/delivery/mail/settings";
@@ -24,6 +26,7 @@ import { createAuth } from "#lib/people/auth/sessions";
 import { makeSignInLink } from "#lib/people/auth/sign-in-link";
 import { insertOwner } from "#lib/people/auth/store";
 import { openSigner } from "#lib/statements/keys/signer";
+import { checkNight } from "#lib/works/nightly/check-night";
 import { validAccesses } from "./valid-accesses";
 
 /** Assembles a workspace over an open, migrated store. */
@@ -57,6 +60,14 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
     if (userId !== null) await endNotices(store.db, userId);
     return userId !== null;
   };
+  const night = (asked = {}) =>
+    checkNight({
+      db: store.db,
+      services: registries(),
+      clock: () => new Date(),
+      pause: (ms) => wait(ms, undefined, { ref: false }),
+      ...asked,
+    });
   const hub = makeHub({ listen: store.listen, validAccesses: (accesses) => validAccesses(store.db, accesses) });
   let isLeaving = false;
   const leave = () => {
@@ -82,6 +93,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
     announcement,
     hub,
     mailer,
+    checkNight: night,
     unsubscribe,
     leave,
     isLeaving: () => isLeaving,

@@ -13,6 +13,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAIL_EVERY_MS = 2_000;
 const PACK_EVERY_MS = 10 * 60 * 1000;
 const INDEX_EVERY_MS = 15_000;
+// How late a night may begin, or go on after a crash.
+const NIGHT_EVERY_MS = 60_000;
 
 /** Chains the versions that have no hash; packs what became old since the last time, and at first all that is old. */
 function startPacking({ db }: Runtime["store"]): () => Promise<void> {
@@ -26,7 +28,11 @@ function startPacking({ db }: Runtime["store"]): () => Promise<void> {
 }
 
 /** Starts the work that a workspace does without a request; returns a function that stops it and waits for its end. */
-export function startJobs({ store, mailer }: Pick<Runtime, "store" | "mailer">): () => Promise<void> {
+export function startJobs({
+  store,
+  mailer,
+  checkNight,
+}: Pick<Runtime, "store" | "mailer" | "checkNight">): () => Promise<void> {
   const stops = [
     purgeHourly(store.db),
     repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date())),
@@ -36,6 +42,7 @@ export function startJobs({ store, mailer }: Pick<Runtime, "store" | "mailer">):
     ...(mailer ? [repeat("mail", MAIL_EVERY_MS, (signal) => mailer.sendDue(new Date(), signal))] : []),
     startDeliverer(store),
     startSyncer(store.db),
+    repeat("nightly check", NIGHT_EVERY_MS, (signal) => checkNight({ signal })),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageSquareReply,
   PencilLine,
+  ShieldAlert,
   Users,
   X,
 } from "lucide-react";
@@ -30,6 +31,7 @@ const ICONS: Record<Notification["kind"], LucideIcon> = {
   rejected: X,
   shared: Users,
   requested: KeyRound,
+  check: ShieldAlert,
 };
 
 const MOST_SHOWN = 99;

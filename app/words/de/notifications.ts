@@ -16,6 +16,7 @@ const notifications: Translation<typeof english> = {
     shared: "{name} hat „{title}“ mit Ihnen geteilt",
     sharedFolder: "{name} hat den Ordner „{title}“ mit Ihnen geteilt",
     requested: "{name} bittet um Zugriff auf „{title}“",
+    check: "Die nächtliche Prüfung fand einen Fehler in „{title}“",
   },
 };
 

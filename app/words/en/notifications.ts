@@ -14,6 +14,7 @@ const notifications = {
     shared: "{name} shared “{title}” with you",
     sharedFolder: "{name} shared the folder “{title}” with you",
     requested: "{name} asks for access to “{title}”",
+    check: "The nightly check found something wrong in “{title}”",
   },
 } as const;
 

@@ -11,11 +11,11 @@ import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
 import { followText } from "#lib/changes/comments/store";
 import { changedSpan } from "#lib/document/diff/changed-span";
+import { newlyCited } from "#lib/document/diff/newly-cited";
 import { canonical, canonicalBytes, canonicalText } from "#lib/document/edit/json-text";
 import { canonicalJson } from "#lib/document/model/canonical-json";
 import { checkBounds } from "#lib/document/model/check-bounds";
 import type { DocumentJson } from "#lib/document/model/document";
-import { citedIds } from "#lib/document/model/known-citations";
 import type { Notable } from "#lib/document/notable/notable";
 import { changedWords } from "#lib/document/text/changed-words";
 import { excerpt } from "#lib/document/text/excerpt";
@@ -432,14 +432,6 @@ const guardedUpdateOf = eachShape((columns, isOfRun) =>
       .returning({ ...documentColumns, ...standingColumns(by), told: publishedNotice() }),
   ),
 );
-
-/** The new mentions in a text: a restored, accepted or merged text may mention a citation that was removed since. */
-function newlyCited(before: DocumentJson, after: DocumentJson): string[] {
-  const changed = citedIds({ type: "doc", content: [...changedSpan(before, after).after] });
-  if (changed.length === 0) return [];
-  const known = new Set(citedIds(before));
-  return changed.filter((id) => !known.has(id));
-}
 
 /** The ids of the blocks that a version changed or removed. */
 const changedOf = (before: BlockVersions, after: BlockVersions, number: number) =>

@@ -33,6 +33,7 @@ import { summarizeText } from "#lib/history/versions/summarize";
 import { findNamedCitations } from "#lib/works/document-citations/store";
 import { takenAway, withBase } from "./blind-text";
 import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
+import { doubtfulReferences } from "./doubtful-references";
 import { requireWritable } from "./draft-rules";
 import { type GivenFields, withWrite } from "./given-text";
 import { type GuardFields, guardWrite, notableFields, withWarnings } from "./guard-write";
@@ -138,9 +139,10 @@ async function writeOver(
   const guarded = guardWrite(context.caller, before.content, text, fields);
   const change = changeOf(before, fields, guarded.text);
   const lost = await takenAway(context, before, based, guarded.text);
+  const doubtful = await doubtfulReferences(context.db, before.row.id, before.content, guarded.text);
   const notes = {
     ...(isMerged ? { merged: true as const } : {}),
-    ...withWarnings(warnings, [...lost, ...guarded.warnings]),
+    ...withWarnings(warnings, [...lost, ...guarded.warnings, ...doubtful]),
     ...notableFields(guarded),
   };
   if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };

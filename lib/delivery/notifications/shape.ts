@@ -5,11 +5,12 @@ import { by, time } from "#lib/shapes/document-shape";
 export const notificationShape = z.object({
   id: z.string(),
   kind: z
-    .enum(["mention", "reply", "suggestion", "accepted", "rejected", "shared", "requested"])
-    .describe("`requested`: someone asks the owner for access."),
+    .enum(["mention", "reply", "suggestion", "accepted", "rejected", "shared", "requested", "check"])
+    .describe("`requested`: someone asks the owner for access; `check`: the nightly check found something wrong."),
   documentId: z.string().nullable(),
   folderId: z.string().nullable().describe("The folder that was shared, instead of a document."),
-  title: z.string().describe("The title of the document, or the name of the folder."),
+  citationId: z.string().nullable().describe("The work of the library that was checked, instead of a document."),
+  title: z.string().describe("The title of the document or work, or the name of the folder."),
   commentId: z.string().nullable(),
   suggestionId: z.string().nullable(),
   by,

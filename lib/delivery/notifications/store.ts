@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
-import { apiKey, document, folder, message, notification, user } from "#db/schema";
+import { apiKey, document, folder, libraryCitation, message, notification, user } from "#db/schema";
 import { roleOnDocument, roleOnFolder } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -18,9 +18,10 @@ type Row = typeof notification.$inferSelect;
 type Shown = z.input<typeof notificationShape>;
 
 /** What people are told, with its cause. */
-type Told = Pick<Row, "kind" | "cause"> & Partial<Pick<Row, "documentId" | "folderId" | "commentId" | "suggestionId">>;
+type Told = Pick<Row, "kind" | "cause"> &
+  Partial<Pick<Row, "documentId" | "folderId" | "citationId" | "commentId" | "suggestionId">>;
 
-type Telling = Pick<Context, "db" | "caller" | "now">;
+type Telling = Pick<Context, "db" | "now"> & { caller: Pick<Context["caller"], "userId" | "type" | "id" | "name"> };
 
 const byOf = ({ type, id, name }: Telling["caller"]): By => ({ type, id, name });
 
@@ -160,11 +161,43 @@ export async function tellOfRequest(context: Telling, documentId: string): Promi
   );
 }
 
-/** SQL condition: the person of the row of `notification` can read its document or folder. */
+// The workspace itself tells of what the nightly check found.
+const NIGHT = { type: "user", userId: "", id: "", name: "Colophon" } as const;
+
+/** Tells the owner of a document or of a work that its nightly check found what was right before to be wrong, once a night. */
+export async function tellOfCheck(
+  { db, now }: Pick<Telling, "db" | "now">,
+  subject: { documentId: string } | { citationId: string },
+  night: Date,
+): Promise<void> {
+  const isDocument = "documentId" in subject;
+  const [id, owners] = isDocument
+    ? [
+        subject.documentId,
+        await db.select({ id: document.userId }).from(document).where(eq(document.id, subject.documentId)),
+      ]
+    : [
+        subject.citationId,
+        await db
+          .select({ id: libraryCitation.userId })
+          .from(libraryCitation)
+          .where(eq(libraryCitation.id, subject.citationId)),
+      ];
+  const told = { kind: "check" as const, cause: `${id} checked ${night.toISOString()}`, ...subject };
+  const telling = { db, now, caller: NIGHT };
+  await tell(
+    telling,
+    told,
+    owners.map((owner) => owner.id),
+  );
+}
+
+/** SQL condition: the person of the row of `notification` can read its document, folder or work. */
 const isReadable = (userId: string) =>
   or(
     and(isNotNull(document.id), sql`${roleOnDocument(userId)} is not null`),
     and(isNotNull(folder.id), sql`${roleOnFolder(userId)} is not null`),
+    eq(libraryCitation.userId, userId),
   );
 
 const readable = (db: Executor) =>
@@ -174,7 +207,8 @@ const readable = (db: Executor) =>
       kind: notification.kind,
       documentId: notification.documentId,
       folderId: notification.folderId,
-      title: sql<string>`coalesce(${document.title}, ${folder.name})`,
+      citationId: notification.citationId,
+      title: sql<string>`coalesce(${document.title}, ${folder.name}, ${libraryCitation.title})`,
       commentId: notification.commentId,
       suggestionId: notification.suggestionId,
       by: notification.by,
@@ -183,7 +217,8 @@ const readable = (db: Executor) =>
     })
     .from(notification)
     .leftJoin(document, and(eq(document.id, notification.documentId), isNull(document.deletedAt)))
-    .leftJoin(folder, eq(folder.id, notification.folderId));
+    .leftJoin(folder, eq(folder.id, notification.folderId))
+    .leftJoin(libraryCitation, eq(libraryCitation.id, notification.citationId));
 
 type ReadableRow = Awaited<ReturnType<typeof readable>>[number];
 

@@ -26,14 +26,17 @@ export function wordsOf({
       return `${by.name} shared ${folderId === null ? "" : "the folder "}${name} with you`;
     case "requested":
       return `${by.name} asks for access to ${name}`;
+    case "check":
+      return `The nightly check found something wrong in ${name}`;
   }
 }
 
-/** The path at which a notification leads to its comment, suggestion, share or request. */
+/** The path at which a notification leads to its work, comment, suggestion, share or request. */
 export function addressOf(
-  notification: Pick<Notification, "kind" | "documentId" | "folderId" | "commentId" | "suggestionId">,
+  notification: Pick<Notification, "kind" | "documentId" | "folderId" | "citationId" | "commentId" | "suggestionId">,
 ): string {
-  const { kind, documentId, folderId, commentId, suggestionId } = notification;
+  const { kind, documentId, folderId, citationId, commentId, suggestionId } = notification;
+  if (citationId !== null) return `/library/${citationId}`;
   if (documentId === null) return `/?folder=${folderId}`;
   if (kind === "requested") return `/d/${documentId}?share`;
   if (commentId !== null) return `/d/${documentId}?comment=${commentId}`;

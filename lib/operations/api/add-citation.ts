@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { cite } from "#lib/changes/writing/cite";
+import { checkNewReferences } from "#lib/changes/writing/doubtful-references";
 import { findWork } from "#lib/changes/writing/find-work";
 import { workFields } from "#lib/citations/given/given-work";
 import { addedCitationShape, mentionFields } from "#lib/works/document-citations/shape";
@@ -25,4 +26,6 @@ export const addCitation = operation({
   existed: ({ duplicate }) => duplicate === true,
   prepare: findWork,
   handler: cite,
+  // What a registry gave is as it says; what the caller gave is asked about once it is kept.
+  ownOrder: { afterCommit: async (db, { id, csl }) => (csl ? checkNewReferences(db, id) : undefined) },
 });

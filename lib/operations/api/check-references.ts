@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
-import { type CheckedReference, checkReference, unknownReference } from "#lib/citations/checking/check-reference";
+import { unknownReference } from "#lib/citations/checking/check-reference";
+import { checkReferences as check } from "#lib/citations/checking/check-references";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { parseCsl } from "#lib/citations/csl/parse-csl";
 import { readFile } from "#lib/works/library/entries/read-file";
 
 const MAX_REFERENCES = 200;
-const AT_ONCE = 3;
-// A client waits no longer for its answer; what is left then is unknown.
-const DEADLINE_MS = 50_000;
 
 /** Checks references that need not be saved. */
 export const checkReferences = operation({
@@ -41,7 +39,8 @@ export const checkReferences = operation({
   async prepare({ caller }, { csl, bibtex }) {
     if ((csl === undefined) === (bibtex === undefined)) throw needsOne();
     const references = csl ? csl.map(fromCsl) : await fromBibtex(caller.userId, bibtex ?? "");
-    return checked(references);
+    const results = await check(references.map(({ csl }) => csl));
+    return references.map(({ key }, at) => ({ key, ...(results[at] ?? unknownReference()) }));
   },
   handler: async (_context, _input, results) => ({ results }),
 });
@@ -66,22 +65,6 @@ async function fromBibtex(person: string, text: string): Promise<Reference[]> {
   if (faults.length > 0 || items.length === 0) throw unreadable(faults);
   if (items.length > MAX_REFERENCES) throw tooMany(items.length);
   return items.map((csl, at) => ({ key: keyOf(csl["citation-key"] ?? csl.id, at), csl }));
-}
-
-/** Checks a few references at a time, as each asks several registries. */
-async function checked(references: readonly Reference[]): Promise<({ key: string } & CheckedReference)[]> {
-  const startedAt = performance.now();
-  const results = references.map(({ key }) => ({ key, ...unknownReference() }));
-  let next = 0;
-  const work = async () => {
-    for (let at = next++; at < references.length; at = next++) {
-      const { key, csl } = references[at] as Reference;
-      if (performance.now() - startedAt > DEADLINE_MS) return;
-      results[at] = { key, ...(await checkReference(csl)) };
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return results;
 }
 
 const needsOne = () =>

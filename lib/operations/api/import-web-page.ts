@@ -5,6 +5,7 @@ import { insertDocument } from "#lib/changes/writing/commit";
 import { refuseHidden } from "#lib/changes/writing/refuse-hidden";
 import { warnings } from "#lib/changes/writing/write-shape";
 import { withIds } from "#lib/document/ids/node-ids";
+import { plainText } from "#lib/document/text/text";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { mergeSettings } from "#lib/documents/store/settings";
 import { filePath } from "#lib/files/file-ids";
@@ -20,6 +21,7 @@ import { importPage } from "#lib/importing/pages/import-page";
 import { withPictureSources } from "#lib/importing/pages/picture-sources";
 import { documentShape, title } from "#lib/shapes/document-shape";
 import { insertDocumentCitation } from "#lib/works/document-citations/store";
+import { addressesOf, keepPage } from "#lib/works/sources/store";
 
 /** Creates a document from a web page. */
 export const importWebPage = operation({
@@ -67,6 +69,8 @@ export const importWebPage = operation({
       { action: "import", summary: importSummary(article.url, earlier) },
     );
     await insertDocumentCitation(db, made.row.id, { ...work, libraryId: null }, now);
+    const urls = [article.url.toWellFormed(), ...addressesOf(work)];
+    await keepPage(db, { documentId: made.row.id, urls, text: plainText(made.content), fetchedAt: now });
     return { ...presentDocument(made.row, made.content), ...(told.length > 0 ? { warnings: told } : {}) };
   },
 });

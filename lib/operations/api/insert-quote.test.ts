@@ -59,7 +59,7 @@ describe.each([oneStore])("quoting a highlight on $name", (store) => {
     const { key } = (await workspace.ask(`GET /api/d/${id}/cite`)).body.citations[0];
     expect(await markdownOf(id)).toBe(`One.\n\n> moon in an example [@${key}, p. 2]`);
     const checked = (await workspace.ask(`POST /api/w/documents/${id}/checks`)).body.checks;
-    expect(checked).toMatchObject([{ kind: "quotation", status: "verbatim", page: 2 }]);
+    expect(checked[0]).toMatchObject({ kind: "quotation", status: "verbatim", page: 2 });
   });
 
   test("goes beside a block, cites a work once, and takes the place of an empty text", async () => {

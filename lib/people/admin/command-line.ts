@@ -26,7 +26,7 @@ const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d:
 const MAX_NAME = 200;
 
 /** The number of arguments of each verb, including the verb. */
-const WORDS: Record<Command["verb"], number> = { create: 1, list: 1, revoke: 2, "sign-in": 1 };
+const WORDS: Record<Command["verb"], number> = { create: 1, list: 1, revoke: 2, "sign-in": 1, nightly: 1 };
 
 /** Parses the arguments after `npm run key --`; throws `UsageError`. */
 export function parseCommandLine(words: string[]): { command: Command; isJson: boolean } {
@@ -41,7 +41,8 @@ export function parseCommandLine(words: string[]): { command: Command; isJson: b
 }
 
 function verbOf(word: string | undefined): Command["verb"] {
-  if (word === "create" || word === "list" || word === "revoke" || word === "sign-in") return word;
+  if (word === "create" || word === "list" || word === "revoke" || word === "sign-in" || word === "nightly")
+    return word;
   throw new UsageError(USAGE);
 }
 
@@ -50,7 +51,7 @@ function commandOf(
   id: string | undefined,
   options: Omit<ReturnType<typeof parsed>["values"], "json">,
 ): Command {
-  if (verb === "list" || verb === "sign-in") return { verb };
+  if (verb === "list" || verb === "sign-in" || verb === "nightly") return { verb };
   if (verb === "revoke") {
     if (!id) throw new UsageError(`Which key? Give its id.\n${USAGE}`);
     return { verb, id };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GUARDS } from "#db/schema/kinds-of-change";
 import { scopeShape } from "#lib/base/caller";
 
-/** A command of `npm run key` and `npm run sign-in`, as sent to the process that holds the store. */
+/** A command of `npm run key`, `npm run sign-in` and `npm run nightly`, as sent to the process that holds the store. */
 export const commandShape = z.discriminatedUnion("verb", [
   z.strictObject({
     verb: z.literal("create"),
@@ -19,6 +19,7 @@ export const commandShape = z.discriminatedUnion("verb", [
   z.strictObject({ verb: z.literal("list") }),
   z.strictObject({ verb: z.literal("revoke"), id: z.string() }),
   z.strictObject({ verb: z.literal("sign-in") }),
+  z.strictObject({ verb: z.literal("nightly") }),
 ]);
 
 /** One command. */
@@ -30,6 +31,11 @@ export const answerShape = z.object({
   keys: z.array(z.looseObject({ id: z.string() })).optional(),
   revoked: z.string().optional(),
   link: z.string().optional(),
+  night: z
+    .object({ documents: z.number().int(), works: z.number().int(), told: z.number().int() })
+    .nullable()
+    .optional()
+    .describe("What was checked; null when another process checks."),
 });
 
 /** The result of one command. */

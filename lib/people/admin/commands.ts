@@ -2,6 +2,7 @@ import "server-only";
 import type { OpenDatabase } from "#db/connection/client";
 import { findFolderRole } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
+import type { Runtime } from "#lib/base/runtime";
 import { findDocument } from "#lib/documents/store/store";
 import { findPersonByEmail } from "#lib/people/accounts/store";
 import { makeKey } from "#lib/people/auth/keys";
@@ -11,10 +12,12 @@ import { findOwner, insertKey, type KeyRow, listKeys, revokeKey } from "#lib/peo
 import type { Answer, Command } from "./command";
 
 /** The dependencies of a command. */
-export type Workspace = { store: OpenDatabase; auth: Auth };
+export type Workspace = { store: OpenDatabase; auth: Auth } & Pick<Runtime, "checkNight">;
 
 /** Runs a command for the owner of the workspace, or makes a key of another person; throws `not_found` when there is nothing to revoke. */
-export async function runCommand({ store, auth }: Workspace, command: Command, now: Date): Promise<Answer> {
+export async function runCommand(workspace: Workspace, command: Command, now: Date): Promise<Answer> {
+  const { store, auth } = workspace;
+  if (command.verb === "nightly") return { night: await workspace.checkNight({ isForced: true }) };
   const owner = await findOwner(store.db);
   if (!owner) throw new AppError("not_found", "This workspace has no account yet. Run npm start first.");
   if (command.verb === "sign-in") return { link: await makeSignInLink(auth, owner.id) };

@@ -1,6 +1,9 @@
 import "server-only";
 import { derivedId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
+import { type CheckedReference, unknownReference } from "#lib/citations/checking/check-reference";
+import { checkReferences } from "#lib/citations/checking/check-references";
+import type { CslItem } from "#lib/citations/csl/csl";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { Verdict } from "#lib/citations/quotations/compare-quotation";
 import { CONTAINERS } from "#lib/document/model/addressable";
@@ -9,22 +12,39 @@ import { citationItems, citationNodes } from "#lib/document/model/citation-items
 import type { DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type DocumentCitation, findDocumentCitations } from "../document-citations/store";
-import { findSources } from "../sources/store";
+import { keepReferences } from "../references/store";
+import { addressesOf, findSavedPages, findSources } from "../sources/store";
 import { betterVerdict } from "./better-verdict";
 import { compareQuotations } from "./compare-quotations";
 import { type Quotation, quotationsOf } from "./quotations-of";
 import type { Check } from "./shape";
 
+type Checking = Pick<Context, "db" | "now"> & { caller: Pick<Context["caller"], "userId"> };
 type Checked = { id: string; ownerId: string; createdAt: Date; content: DocumentJson };
 type Judged = (Verdict | { status: "no_source" }) & { cid: string };
 type Unnamed = Omit<Check, "id">;
 
-/** Checks the quotations of a document against the PDFs of the works that it cites, and which of them were retracted. */
-export async function checkContent(context: Context, document: Checked): Promise<Check[]> {
+/**
+ * Checks the quotations of a document against the PDFs and saved pages of the works that it cites, and these works against
+ * the registries, by `check`.
+ */
+export async function checkContent(
+  context: Checking,
+  document: Checked,
+  check: (references: readonly CslItem[]) => Promise<CheckedReference[]> = checkReferences,
+): Promise<Check[]> {
   const citations = await findDocumentCitations(context.db, document.id);
+  const results = await check(citations.map(({ csl }) => csl));
+  await keepReferences(
+    context.db,
+    citations.flatMap(({ csl }, at) => (results[at] ? [{ csl, result: results[at] }] : [])),
+    context.now,
+  );
+  const cited = citations.map((citation, at) => ({ ...citation, result: results[at] ?? unknownReference() }));
   const checks = [
     ...(await quotationChecks(context, document, citations)),
-    ...retractionChecks(document.content, citations),
+    ...referenceChecks(document.content, cited),
+    ...retractionChecks(document.content, cited),
   ];
   return checks.map((check, at) => ({ id: idOf(document, check, at, checks), ...check }));
 }
@@ -37,7 +57,7 @@ function idOf({ id, createdAt }: Checked, check: Unnamed, at: number, all: reado
 }
 
 async function quotationChecks(
-  context: Context,
+  context: Checking,
   { content, ownerId }: Checked,
   citations: readonly DocumentCitation[],
 ): Promise<Unnamed[]> {
@@ -63,14 +83,17 @@ async function quotationChecks(
 
 /** The verdicts on quotations of a work; null when it has no text. */
 async function verdictsOf(
-  context: Context,
+  context: Checking,
   ownerId: string,
-  { libraryId }: DocumentCitation,
+  { libraryId, csl, identifier }: DocumentCitation,
   quotations: readonly Quotation[],
 ): Promise<Verdict[] | null> {
   // A copy of a document cites works of others, whose PDFs are not its reader's to see.
   const owners = [ownerId, context.caller.userId];
-  const sources = libraryId === null ? [] : await findSources(context, libraryId, { owners });
+  const sources = [
+    ...(libraryId === null ? [] : await findSources(context, libraryId, { owners })),
+    ...(await findSavedPages(context.db, { owners, urls: addressesOf({ csl, url: identifier?.value }) })),
+  ];
   if (sources.length === 0) return null;
   return compareQuotations(context.caller.userId, {
     sources: sources.map(({ pages }) => pages),
@@ -82,7 +105,7 @@ const MESSAGES = {
   verbatim: "The source has these words.",
   altered: "The source has other words.",
   not_found: "The source does not have these words.",
-  no_source: "The work has no PDF with text to compare with.",
+  no_source: "The work has no PDF with text or saved page to compare with.",
 } satisfies Record<Judged["status"], string>;
 
 const quotationCheck = ({ nodeId, text }: Quotation, judged: Judged): Unnamed => ({
@@ -96,11 +119,44 @@ const quotationCheck = ({ nodeId, text }: Quotation, judged: Judged): Unnamed =>
   message: MESSAGES[judged.status],
 });
 
+type Cited = DocumentCitation & { result: CheckedReference };
+type ReferenceVerdict = Exclude<CheckedReference["status"], "retracted">;
+
+const VERDICTS = {
+  verified: "A registry has this work with the same data.",
+  mismatch: "A registry has other data",
+  fabricated: "No registry knows a work with this title by these authors.",
+  unknown: "The registries could not tell.",
+} satisfies Record<ReferenceVerdict, string>;
+
+/** What the registries say of each work that is cited. */
+function referenceChecks(content: DocumentJson, citations: readonly Cited[]): Unnamed[] {
+  const mentions = firstMentions(content);
+  return citations.map(({ id, csl, result: { status: given, fields } }) => {
+    const differing = fields.length > 0 ? "mismatch" : "verified";
+    const status = given === "retracted" ? differing : given;
+    const names = fields.map(({ name }) => name).join(", ");
+    return {
+      kind: "reference",
+      status,
+      nodeId: mentions.get(id) ?? null,
+      citationId: id,
+      text: plainTitle(csl),
+      found: status === "mismatch" ? fields.map(({ name, found }) => `${name}: ${found}`).join("; ") : null,
+      page: null,
+      message: status === "mismatch" ? `${VERDICTS.mismatch}: ${names}.` : VERDICTS[status],
+      ...(status === "mismatch" ? { fields } : {}),
+    };
+  });
+}
+
 /** A warning for each mentioned work that a registry reports as retracted. */
-function retractionChecks(content: DocumentJson, citations: readonly DocumentCitation[]): Unnamed[] {
+function retractionChecks(content: DocumentJson, citations: readonly Cited[]): Unnamed[] {
   const mentions = firstMentions(content);
   return citations
-    .filter(({ id, checks }) => checks.retracted === true && mentions.has(id))
+    .filter(
+      ({ id, checks, result }) => (checks.retracted === true || result.status === "retracted") && mentions.has(id),
+    )
     .map(({ id, csl }) => ({
       kind: "retraction",
       status: "retracted",

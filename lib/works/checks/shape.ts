@@ -11,8 +11,12 @@ export const checkShape = z.object({
   citationId: z.string().nullable().describe("The document's citation, cit_…"),
   text: z.string(),
   found: z.string().nullable().describe("What the source says instead."),
-  page: z.number().int().nullable().describe("The PDF's page, from 1."),
+  page: z.number().int().nullable().describe("The PDF's page, from 1; null for a saved page."),
   message: z.string(),
+  fields: z
+    .array(z.object({ name: z.string(), given: z.string(), found: z.string() }))
+    .optional()
+    .describe("Of a mismatch: each field that a registry has differently."),
 });
 
 /** The type of `checkShape`. */

@@ -1,16 +1,15 @@
 import "server-only";
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
-import { attachment, file, fileText, libraryCitation } from "#db/schema";
+import { attachment, document, file, fileText, libraryCitation, savedPage } from "#db/schema";
 import { AppError } from "#lib/base/errors";
+import type { CslItem } from "#lib/citations/csl/csl";
+import type { Page } from "#lib/citations/quotations/find-passages";
 import { pdfPages } from "#lib/files/pdf-pages";
 import { readFile } from "#lib/files/store";
 
-/** A part of a source: its words, and the PDF's page from 1. */
-export type SourcePage = { page: number; text: string };
-
-/** The text of a work: one attached PDF, page by page. */
-export type Source = { attachmentId: string; pages: SourcePage[] };
+/** The text of a work: one attached PDF, page by page, or a saved web page. */
+export type Source = { attachmentId: string | null; pages: Page[] };
 
 type Reading = { db: Executor; now: Date };
 
@@ -59,4 +58,33 @@ export async function findSources(
     if (pages.some(({ text }) => text !== "")) sources.push({ attachmentId: id, pages });
   }
   return sources;
+}
+
+/** The web addresses of a work. */
+export const addressesOf = ({ csl, url }: { csl: CslItem; url?: string | null | undefined }): string[] =>
+  [csl.URL, url].flatMap((given) => (typeof given === "string" && given !== "" ? [given] : []));
+
+/** The newest text of a web page that one of these people imported as a document; none for other addresses. */
+export async function findSavedPages(
+  db: Executor,
+  { owners, urls }: { owners: readonly string[]; urls: readonly string[] },
+): Promise<Source[]> {
+  if (urls.length === 0) return [];
+  const rows = await db
+    .select({ text: savedPage.text })
+    .from(savedPage)
+    .innerJoin(document, eq(document.id, savedPage.documentId))
+    .where(and(inArray(savedPage.url, [...urls]), inArray(document.userId, [...owners])))
+    .orderBy(desc(savedPage.fetchedAt))
+    .limit(1);
+  return rows.map(({ text }) => ({ attachmentId: null, pages: [{ page: null, text }] }));
+}
+
+/** Keeps the text of an imported page under its addresses. */
+export async function keepPage(
+  db: Executor,
+  { documentId, urls, text, fetchedAt }: { documentId: string; urls: readonly string[]; text: string; fetchedAt: Date },
+): Promise<void> {
+  const rows = [...new Set(urls)].map((url) => ({ documentId, url, text, fetchedAt }));
+  if (rows.length > 0 && text.trim() !== "") await db.insert(savedPage).values(rows).onConflictDoNothing();
 }

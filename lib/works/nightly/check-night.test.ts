@@ -1,0 +1,182 @@
+import { Response } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { night } from "#db/schema";
+import { oneStore } from "#db/test-database";
+import { parseEnv } from "#lib/base/env";
+import { openRegistries, overrideRegistries, type Registries } from "#lib/citations/sources/registries";
+import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { testPages } from "#lib/files/test-pdf";
+import { checkNight, type Night } from "./check-night";
+
+type Record = { title: string; isRetracted?: boolean };
+
+const MINUTE_MS = 60_000;
+
+/** A time of the day after next, when what was used today is still in use. */
+const dayAt = (hour: number, minute = 0) => {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 2, hour, minute);
+};
+
+describe.each([oneStore])("the nightly check on $name", (store) => {
+  let workspace: TestWorkspace;
+  let records: Map<string, Record>;
+  let isDown: boolean;
+  let asked: { doi: string; at: number }[];
+  let time: number;
+  let services: Registries;
+  let count = 0;
+
+  beforeAll(async () => {
+    workspace = await openTestWorkspace(store, unlimited);
+  });
+  afterAll(() => workspace.close());
+
+  beforeEach(async () => {
+    [records, isDown, asked, time] = [new Map(), false, [], dayAt(2)];
+    const settings = parseEnv({});
+    const request: NonNullable<Parameters<typeof openRegistries>[1]>["request"] = async (url) => {
+      const { origin, pathname } = new URL(String(url));
+      if (origin !== new URL(settings.CROSSREF_BASE_URL).origin) return new Response(null, { status: 503 });
+      const doi = decodeURIComponent(pathname.slice("/works/".length));
+      asked.push({ doi, at: time });
+      if (isDown) return new Response(null, { status: 503 });
+      const record = records.get(doi);
+      if (!record) return Response.json({ message: { items: [] } });
+      const { title, isRetracted } = record;
+      return Response.json({
+        message: {
+          DOI: doi,
+          type: "journal-article",
+          title: [title],
+          author: [{ family: "Doe", given: "Jane" }],
+          ...(isRetracted ? { "updated-by": [{ type: "retraction", DOI: "10.5555/notice" }] } : {}),
+        },
+      });
+    };
+    services = { ...openRegistries(settings, { request, intervalOf: () => 0 }), isFree: () => false };
+    overrideRegistries(services);
+    await workspace.store.db.delete(night);
+    for (const { id } of (await workspace.ask("GET /api/d/citations")).body.citations)
+      await workspace.ask(`DELETE /api/d/citations/${id}`);
+    for (const { id } of (await workspace.ask("GET /api/d")).body.documents) await workspace.ask(`DELETE /api/d/${id}`);
+  });
+
+  /** Runs a night with a clock that only pauses move. */
+  const run = (given: Partial<Night> = {}) =>
+    checkNight({
+      db: workspace.store.db,
+      services,
+      clock: () => new Date(time),
+      pause: async (ms) => {
+        time += ms;
+      },
+      isForced: true,
+      ...given,
+    });
+
+  async function saved(title = `Tides ${count}`): Promise<{ id: string; doi: string }> {
+    const doi = `10.1000/tides${count++}`;
+    records.set(doi, { title });
+    const { id } = (await workspace.ask("POST /api/d/citations", { body: { doi } })).body;
+    return { id, doi };
+  }
+
+  async function published(citationId: string, text = (key: string) => `Text [@${key}].`): Promise<string> {
+    const { id } = (await workspace.ask("POST /api/d", { body: { title: `Essay ${count++}` } })).body;
+    const { key } = (await workspace.ask(`POST /api/d/${id}/cite`, { body: { citationId } })).body;
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: text(key) } });
+    expect((await workspace.ask(`POST /api/d/${id}/publish`, { body: {} })).status).toBe(200);
+    return id;
+  }
+
+  async function notices(): Promise<{ kind: string; documentId: string | null; citationId: string | null }[]> {
+    const cookie = await workspace.signIn();
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    const { notifications } = (await workspace.ask("GET /api/w/notifications?unread=true", { key: null, headers }))
+      .body;
+    await workspace.ask("PATCH /api/w/notifications", { key: null, headers, body: { read: true } });
+    return notifications;
+  }
+
+  test("tells nothing while a registry is down, and calls nothing fabricated", async () => {
+    const { id } = await saved();
+    await published(id);
+    await run();
+    isDown = true;
+    time += 24 * 60 * MINUTE_MS;
+    expect(await run()).toMatchObject({ told: 0 });
+    expect(await notices()).toEqual([]);
+  });
+
+  test("tells once of a retraction, by the document that is published, else by the work", async () => {
+    const [cited, kept] = [await saved(), await saved()];
+    const document = await published(cited.id);
+    await run();
+    expect(await notices()).toEqual([]);
+    for (const { doi } of [cited, kept]) records.set(doi, { title: records.get(doi)?.title ?? "", isRetracted: true });
+    time += 24 * 60 * MINUTE_MS;
+    expect(await run()).toMatchObject({ documents: 1, works: 2, told: 2 });
+    expect(await notices()).toMatchObject([
+      { kind: "check", documentId: null, citationId: kept.id },
+      { kind: "check", documentId: document, citationId: null },
+    ]);
+    expect((await workspace.ask(`GET /api/d/citations/${kept.id}`)).body.checks.retracted).toBe(true);
+    time += 24 * 60 * MINUTE_MS;
+    expect(await run()).toMatchObject({ told: 0 });
+  });
+
+  test("tells of a quotation that was verbatim and is no more", async () => {
+    const { id } = await saved();
+    const attach = async (text: string) => {
+      const body = new FormData();
+      body.set("file", new Blob([new Uint8Array(testPages([text]))], { type: "application/pdf" }), "tides.pdf");
+      return (await workspace.ask(`POST /api/w/citations/${id}/attachments`, { body })).body.id;
+    };
+    const first = await attach("The tides follow the moon in order.");
+    const document = await published(id, (key) => `“The tides follow the moon” [@${key}].`);
+    await run();
+    await workspace.ask(`DELETE /api/w/citations/${id}/attachments/${first}`);
+    await attach("The tides follow the sun in order.");
+    time += 24 * 60 * MINUTE_MS;
+    await run();
+    expect(await notices()).toMatchObject([{ kind: "check", documentId: document }]);
+    expect((await workspace.ask(`GET /api/w/documents/${document}/checks`)).body.counts).toMatchObject({ altered: 1 });
+  });
+
+  test("begins at 03:00 UTC, once a day, and asks no registry more than once a second", async () => {
+    for (let n = 0; n < 5; n++) await saved();
+    const unasked = { isForced: false };
+    expect(await run(unasked)).toBeNull();
+    time = dayAt(2, 59);
+    expect(await run(unasked)).toBeNull();
+    time = dayAt(3);
+    asked = [];
+    expect(await run(unasked)).toMatchObject({ works: 5 });
+    expect(asked.length).toBeGreaterThanOrEqual(5);
+    const gaps = asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+    expect(await run(unasked)).toBeNull();
+  });
+
+  test("goes on where a killed process stood, after its claim, and asks nothing twice", async () => {
+    for (let n = 0; n < 6; n++) await saved();
+    asked = [];
+    const killed = Promise.withResolvers<void>();
+    void run({
+      pause: (ms) => {
+        time += ms;
+        if (asked.length < 3) return Promise.resolve();
+        killed.resolve();
+        // As after kill -9: nothing of this process happens any more.
+        return new Promise(() => {});
+      },
+    });
+    await killed.promise;
+    expect(await run()).toBeNull();
+    time += 6 * MINUTE_MS;
+    expect(await run({ isForced: false })).toMatchObject({ works: expect.any(Number) });
+    expect(new Set(asked.map(({ doi }) => doi)).size).toBe(6);
+    expect(asked).toHaveLength(6);
+  });
+});

@@ -1,0 +1,148 @@
+import "server-only";
+import type { Database } from "#db/connection/client";
+import { log } from "#lib/base/log";
+import type { NightReport } from "#lib/base/runtime";
+import { type CheckedReference, checkReference, unknownReference } from "#lib/citations/checking/check-reference";
+import type { Registries } from "#lib/citations/sources/registries";
+import { tellOfCheck } from "#lib/delivery/notifications/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
+import { checkContent } from "../checks/check-document";
+import { findChecks, keepChecks } from "../checks/store";
+import { findDocumentCitations } from "../document-citations/store";
+import { type NightTime, spacedRegistries } from "./spaced-registries";
+import {
+  claimNight,
+  foundTonight,
+  isCitedPublished,
+  keepStanding,
+  keepTonight,
+  leaveNight,
+  markRetracted,
+  nextDocument,
+  nextWorks,
+  type Standing,
+} from "./store";
+
+/** What a night needs; `isForced` starts one although none is due. */
+export type Night = NightTime & {
+  db: Database;
+  services: Registries;
+  signal?: AbortSignal | undefined;
+  isForced?: boolean | undefined;
+};
+
+type Running = Night & { standing: Standing; report: NightReport; renewedAt: number; isLost: boolean };
+type Work = Parameters<typeof keepTonight>[1];
+
+const RENEW_MS = 30_000;
+
+/** Whether this process stops: it was told to, or another one has the night. */
+const isOver = ({ signal, isLost }: Running): boolean => isLost || signal?.aborted === true;
+
+/**
+ * Checks published documents and the libraries in use again, and tells of what became worse. Where it stands is stored, so
+ * that a night goes on after a crash. Does nothing unless a night is due, or when another process has it: then null.
+ */
+export async function checkNight(night: Night): Promise<NightReport | null> {
+  const standing = await claimNight(night.db, night.clock(), night.isForced ?? false);
+  if (!standing) return null;
+  const running: Running = {
+    ...night,
+    services: spacedRegistries(night.services, night),
+    standing,
+    report: { documents: 0, works: 0, told: 0 },
+    renewedAt: night.clock().getTime(),
+    isLost: false,
+  };
+  await checkDocuments(running);
+  await checkWorks(running);
+  await leaveNight(night.db, running.standing, isOver(running) ? null : night.clock());
+  return running.report;
+}
+
+async function reach(night: Running, standing: Partial<Standing>): Promise<void> {
+  const now = night.clock();
+  const kept = await keepStanding(night.db, { ...night.standing, ...standing }, now);
+  night.isLost ||= kept === null;
+  night.standing = kept ?? night.standing;
+  night.renewedAt = now.getTime();
+}
+
+async function checkDocuments(night: Running): Promise<void> {
+  if (night.standing.phase !== "documents") return;
+  while (!isOver(night)) {
+    const next = await nextDocument(night.db, night.standing.cursor);
+    if (!next) return reach(night, { phase: "works", cursor: "" });
+    await going(`the document ${next.id}`, () => checkPublished(night, next));
+    if (isOver(night)) return;
+    night.report.documents++;
+    await reach(night, { cursor: next.id });
+  }
+}
+
+/** What fails for one thing must not keep the night from the others. */
+async function going(what: string, check: () => Promise<void>): Promise<void> {
+  await check().catch((error: unknown) => log("warn", `the nightly check left out ${what}`, { error }));
+}
+
+async function checkPublished(night: Running, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
+  const { db } = night;
+  const context = { db, caller: { userId: ownerId }, now: night.clock(), role: "view" as const };
+  const { row, content } = await findDocumentWithContent(context, id);
+  const before = new Map((await findChecks(db, id)).checks.map((check) => [check.id, check.status]));
+  let isWorse = false;
+  const cited = await findDocumentCitations(db, id);
+  const checked = { id, ownerId, createdAt: row.createdAt, content };
+  const checks = await checkContent(context, checked, async () => {
+    const results: CheckedReference[] = [];
+    for (const work of cited) {
+      const found = await checkWork(night, work);
+      isWorse ||= found.isWorse;
+      results.push(found.result);
+    }
+    return results;
+  });
+  isWorse ||= checks.some(({ id: check, status }) => isWorseQuotation(before.get(check), status));
+  // Stopped in between: the next process checks it from its beginning.
+  if (isOver(night)) return;
+  await keepChecks(db, id, { version: row.version, checks, checkedAt: night.clock() });
+  if (isWorse) await tell(night, { documentId: id });
+}
+
+const isWorseQuotation = (before: string | undefined, after: string) =>
+  before === "verbatim" && (after === "altered" || after === "not_found");
+
+const WORSE: ReadonlySet<string | null> = new Set(["mismatch", "fabricated", "retracted"]);
+
+/** Checks a work unless this night did so already, and whether it became worse. */
+async function checkWork(night: Running, work: Work): Promise<{ result: CheckedReference; isWorse: boolean }> {
+  if (isOver(night)) return { result: unknownReference(), isWorse: false };
+  if (night.clock().getTime() - night.renewedAt > RENEW_MS) await reach(night, {});
+  const known = await foundTonight(night.db, work, night.standing.startedAt);
+  const result = known?.result ?? (await checkReference(work.csl, night.services));
+  const { before, after } = known ?? (await keepTonight(night.db, work, result, night.clock()));
+  if (after === "retracted") await markRetracted(night.db, work);
+  return { result, isWorse: before === "verified" && WORSE.has(after) };
+}
+
+async function checkWorks(night: Running): Promise<void> {
+  while (!isOver(night)) {
+    const works = await nextWorks(night.db, night.standing.cursor, night.clock());
+    if (works.length === 0) return;
+    for (const work of works) {
+      await going(`the work ${work.id}`, async () => {
+        const { isWorse } = await checkWork(night, work);
+        if (isOver(night) || !isWorse || (await isCitedPublished(night.db, work.id))) return;
+        await tell(night, { citationId: work.id });
+      });
+      if (isOver(night)) return;
+      night.report.works++;
+      await reach(night, { cursor: work.id });
+    }
+  }
+}
+
+async function tell(night: Running, subject: Parameters<typeof tellOfCheck>[1]): Promise<void> {
+  await tellOfCheck({ db: night.db, now: night.clock() }, subject, night.standing.startedAt);
+  night.report.told++;
+}

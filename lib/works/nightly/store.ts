@@ -1,0 +1,172 @@
+import "server-only";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Executor } from "#db/connection/client";
+import { apiKey, document, documentCitation, libraryCitation, night, referenceCheck, session } from "#db/schema";
+import type { CheckedReference } from "#lib/citations/checking/check-reference";
+import type { CslItem } from "#lib/citations/csl/csl";
+import type { Checks } from "#lib/citations/csl/shape";
+import { fingerprintOf, keepReferences } from "../references/store";
+
+const ID = "night";
+const HOUR_UTC = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CLAIM_MS = 5 * 60 * 1000;
+const IN_USE_DAYS = 30;
+const WORKS_AT_ONCE = 20;
+
+/** Where a night stands, and the claim of the process that checks. */
+export type Standing = Pick<typeof night.$inferSelect, "startedAt" | "phase" | "cursor"> & { claimedUntil: Date };
+
+/** The last time that a night was due. */
+function lastDue(now: Date): Date {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR_UTC);
+  return new Date(today <= now.getTime() ? today : today - DAY_MS);
+}
+
+/** Claims the night that is due, or that nobody finished; null when there is none, or another process has it. */
+export async function claimNight(db: Executor, now: Date, isForced: boolean): Promise<Standing | null> {
+  const first = { id: ID, startedAt: now, finishedAt: now, phase: "documents" as const, cursor: "" };
+  await db.insert(night).values(first).onConflictDoNothing();
+  const [moment, claimedUntil] = [now.toISOString(), new Date(now.getTime() + CLAIM_MS)];
+  const isNew = sql`${night.finishedAt} is not null`;
+  const [row] = await db
+    .update(night)
+    .set({
+      startedAt: sql`case when ${isNew} then ${moment}::timestamptz else ${night.startedAt} end`,
+      phase: sql`case when ${isNew} then 'documents' else ${night.phase} end`,
+      cursor: sql`case when ${isNew} then '' else ${night.cursor} end`,
+      finishedAt: null,
+      claimedUntil,
+    })
+    .where(
+      and(
+        eq(night.id, ID),
+        sql`(${night.claimedUntil} is null or ${night.claimedUntil} < ${moment}::timestamptz)`,
+        sql`(${night.finishedAt} is null or ${isForced} or ${night.startedAt} < ${lastDue(now).toISOString()}::timestamptz)`,
+      ),
+    )
+    .returning();
+  return row ? { ...row, claimedUntil } : null;
+}
+
+/** Keeps where the night stands and renews the claim; null when another process has claimed it since. */
+export async function keepStanding(db: Executor, standing: Standing, now: Date): Promise<Standing | null> {
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS);
+  const { phase, cursor } = standing;
+  const [row] = await db
+    .update(night)
+    .set({ phase, cursor, claimedUntil })
+    .where(and(eq(night.id, ID), eq(night.claimedUntil, standing.claimedUntil)))
+    .returning({ id: night.id });
+  return row ? { ...standing, claimedUntil } : null;
+}
+
+/** Ends the claim, and the night too when all is checked. */
+export async function leaveNight(db: Executor, standing: Standing, finishedAt: Date | null): Promise<void> {
+  await db
+    .update(night)
+    .set({ claimedUntil: null, ...(finishedAt ? { finishedAt } : {}) })
+    .where(and(eq(night.id, ID), eq(night.claimedUntil, standing.claimedUntil)));
+}
+
+/** The next published document after an id; null at the end. */
+export async function nextDocument(db: Executor, after: string): Promise<{ id: string; ownerId: string } | null> {
+  const [row] = await db
+    .select({ id: document.id, ownerId: document.userId })
+    .from(document)
+    .where(and(eq(document.isPublished, true), isNull(document.deletedAt), gt(document.id, after)))
+    .orderBy(asc(document.id))
+    .limit(1);
+  return row ?? null;
+}
+
+const isUsedSince = (since: string) => sql`(
+  ${libraryCitation.updatedAt} > ${since}::timestamptz
+  or exists (select from ${session} where ${session.userId} = ${libraryCitation.userId}
+    and ${session.updatedAt} > ${since}::timestamptz)
+  or exists (select from ${apiKey} where ${apiKey.userId} = ${libraryCitation.userId}
+    and ${apiKey.lastUsedAt} > ${since}::timestamptz))`;
+
+/** A few works after an id, of people who used the workspace in the last 30 days. */
+export function nextWorks(db: Executor, after: string, now: Date) {
+  const since = new Date(now.getTime() - IN_USE_DAYS * DAY_MS).toISOString();
+  return db
+    .select({ id: libraryCitation.id, csl: libraryCitation.csl, checks: libraryCitation.checks })
+    .from(libraryCitation)
+    .where(and(gt(libraryCitation.id, after), isUsedSince(since)))
+    .orderBy(asc(libraryCitation.id))
+    .limit(WORKS_AT_ONCE);
+}
+
+/** Whether a published document of its owner cites a work, so that the document's notice tells of it. */
+export async function isCitedPublished(db: Executor, libraryId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: document.id })
+    .from(documentCitation)
+    .innerJoin(document, eq(document.id, documentCitation.documentId))
+    .innerJoin(libraryCitation, eq(libraryCitation.id, documentCitation.libraryId))
+    .where(
+      and(
+        eq(documentCitation.libraryId, libraryId),
+        isNull(documentCitation.removedAt),
+        eq(document.isPublished, true),
+        isNull(document.deletedAt),
+        eq(document.userId, libraryCitation.userId),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The work of a library or of a document, with what was known of it when it was added. */
+type Work = { csl: CslItem; checks: Checks };
+
+/** What this night found of a work, and what was known before; null when it was not checked this night. */
+export async function foundTonight(db: Executor, { csl }: Work, startedAt: Date) {
+  const [row] = await db
+    .select()
+    .from(referenceCheck)
+    .where(eq(referenceCheck.fingerprint, fingerprintOf(csl)));
+  if (!row?.nightAt || row.nightAt < startedAt) return null;
+  const { status, fields, match } = storedResult.parse(row);
+  return { before: row.nightBefore, after: row.nightStatus, result: { status, fields, match } };
+}
+
+const storedResult = z.object({
+  status: z.enum(["verified", "mismatch", "fabricated", "unknown", "retracted"]),
+  fields: z.array(z.object({ name: z.string(), given: z.string(), found: z.string() })),
+  match: z.object({ doi: z.string().nullable(), title: z.string(), url: z.string().nullable() }).nullable(),
+});
+
+/** Keeps what the night found of a work; what the registries could not tell leaves what the night before found. */
+export async function keepTonight(db: Executor, { csl, checks }: Work, result: CheckedReference, now: Date) {
+  const fingerprint = fingerprintOf(csl);
+  const [row] = await db.select().from(referenceCheck).where(eq(referenceCheck.fingerprint, fingerprint));
+  const before = row?.nightStatus ?? row?.status ?? whenAdded(checks);
+  const after = result.status === "unknown" ? before : result.status;
+  await keepReferences(db, [{ csl, result }], now);
+  await db
+    .update(referenceCheck)
+    .set({ nightBefore: before, nightStatus: after, nightAt: now })
+    .where(eq(referenceCheck.fingerprint, fingerprint));
+  return { before, after };
+}
+
+function whenAdded({ verified, retracted }: Checks): string | null {
+  if (retracted === true) return "retracted";
+  return verified === true ? "verified" : null;
+}
+
+/** Marks a work as retracted in libraries and documents that have it with this data. */
+export async function markRetracted(db: Executor, { csl }: Work): Promise<void> {
+  const data = sql`${JSON.stringify(csl)}::jsonb`;
+  const retracted = sql`'{"retracted": true}'::jsonb`;
+  if (typeof csl.DOI !== "string") return;
+  for (const table of [libraryCitation, documentCitation]) {
+    await db
+      .update(table)
+      .set({ checks: sql`${table.checks} || ${retracted}` })
+      .where(sql`${table.csl}->>'DOI' = ${csl.DOI} and ${table.csl} = ${data}`);
+  }
+}
