@@ -80,6 +80,7 @@ describe.each(stores)("notifications on $name", (store) => {
         kind: "shared",
         documentId: id,
         folderId: null,
+        citationId: null,
         title: "Tides",
         commentId: null,
         suggestionId: null,

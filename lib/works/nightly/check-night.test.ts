@@ -162,17 +162,16 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
   test("goes on where a killed process stood, after its claim, and asks nothing twice", async () => {
     for (let n = 0; n < 6; n++) await saved();
     asked = [];
-    const killed = Promise.withResolvers<void>();
-    void run({
-      pause: (ms) => {
+    await new Promise<void>((killed) => {
+      const pause = (ms: number) => {
         time += ms;
         if (asked.length < 3) return Promise.resolve();
-        killed.resolve();
+        killed();
         // As after kill -9: nothing of this process happens any more.
-        return new Promise(() => {});
-      },
+        return new Promise<void>(() => {});
+      };
+      void run({ pause });
     });
-    await killed.promise;
     expect(await run()).toBeNull();
     time += 6 * MINUTE_MS;
     expect(await run({ isForced: false })).toMatchObject({ works: expect.any(Number) });
