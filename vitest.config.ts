@@ -29,6 +29,8 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
     env: { LOG_LEVEL: "warn" },
     setupFiles: ["./lib/test-seed.ts"],
     testTimeout: 30_000,
+    // As with browser tests: a machine that stalls fails no run, and the report names what needed a second try. Seeds are fixed.
+    retry: 1,
     hookTimeout: 60_000,
     ...test,
   },

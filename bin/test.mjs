@@ -49,6 +49,7 @@ const checks = { types, lint, build: builds, unit: () => unitTests(shard), e2e: 
 
 // Printed at the end, where a reader of a long log looks first.
 const failures = [];
+const AT_FIRST = "at the first try: ";
 
 const chosen = options.only.split(",");
 const { passed, failed } = await runAll(filters.length > 0 ? { unit: () => unitTests(filters) } : checks);
@@ -96,8 +97,11 @@ async function unitTests(vitestArguments) {
   const code = await tool("vitest/vitest.mjs", ["run", ...reporters, ...vitestArguments]);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await reportIn(unitReport);
   for (const { name, assertionResults } of testResults) {
-    for (const { fullName, failureMessages } of assertionResults.filter(({ status }) => status === "failed")) {
-      failures.push({ what: `${relative(root, name)}: ${fullName}`, why: failureMessages[0] ?? "" });
+    for (const { fullName, status, failureMessages } of assertionResults.filter(
+      ({ status, failureMessages }) => status === "failed" || failureMessages.length > 0,
+    )) {
+      const first = status === "passed" ? AT_FIRST : "";
+      failures.push({ what: `${relative(root, name)}: ${fullName}`, why: first + (failureMessages[0] ?? "") });
     }
   }
   return atLeastOneFailed(code, { passed: numPassedTests, failed: numFailedTests });
@@ -109,7 +113,7 @@ async function browserTests() {
   const { stats, suites = [], errors = [] } = await reportIn(browserReport);
   for (const { file, line, title, tests } of suites.flatMap(specsIn)) {
     for (const { status, results } of tests.filter(({ status }) => status === "unexpected" || status === "flaky")) {
-      const first = status === "flaky" ? "at the first try: " : "";
+      const first = status === "flaky" ? AT_FIRST : "";
       failures.push({ what: `e2e/${file}:${line}: ${title}`, why: first + (results[0]?.error?.message ?? "") });
     }
   }
