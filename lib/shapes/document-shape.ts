@@ -150,10 +150,10 @@ export const source = z.object({
 /** The stored origin. */
 export type Source = z.output<typeof source>;
 
-/** What makes a document a draft of another one. */
+/** What makes a document a draft of another one: that, and its version where the draft began. Undescribed, since agents read it in each list of tools. */
 export const draftOf = z.object({
-  id: z.string().describe("The document."),
-  version: z.number().int().describe("Its version where the draft began."),
+  id: z.string(),
+  version: z.number().int(),
   name: z.string(),
   state: z.enum(DRAFT_STATES),
 });
