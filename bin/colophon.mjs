@@ -27,6 +27,11 @@ const USAGE = `Usage: colophon <command>
   runs [id] [--json]          list what agents did in one go, over all documents or in one
   undo <run> [ids]            take a run back, in all its documents or in these
 
+edit and push may say what a write may change (docs/agents.md):
+  --scope <ids>               only these nodes, and sections of headings
+  --keep <what>               all, or some of numbers,quotations,citations,links,formulas,headings,names
+  --on-beyond <what>          refuse (default), suggest or warn
+
 COLOPHON_URL and COLOPHON_KEY replace the kept settings.`;
 
 const [pulls, pushes] = [synchronise(pull), synchronise(push)];
@@ -57,6 +62,9 @@ function parse(argv) {
         format: { type: "string" },
         output: { type: "string", short: "o" },
         "on-mention": { type: "string" },
+        scope: { type: "string" },
+        keep: { type: "string" },
+        "on-beyond": { type: "string" },
       },
     });
   } catch (error) {
@@ -110,7 +118,17 @@ async function cat(words) {
   process.stdout.write(await server.text(`/api/d/${encodeURIComponent(id)}`, "text/markdown"));
 }
 
-async function edit(words) {
+/** The bounds of a write, as its options give them. */
+function boundsOf({ scope, keep, "on-beyond": onBeyond }) {
+  const listed = (text) => text.split(",").map((word) => word.trim());
+  return {
+    ...(scope === undefined ? {} : { scope: { nodes: listed(scope) } }),
+    ...(keep === undefined ? {} : { keep: keep === "all" ? keep : listed(keep) }),
+    ...(onBeyond === undefined ? {} : { onBeyond }),
+  };
+}
+
+async function edit(words, options) {
   const [id] = expect(words, 1);
   const editor = process.env.VISUAL || process.env.EDITOR;
   if (!editor) throw new Refusal("Set EDITOR to the program that you write with.");
@@ -126,13 +144,15 @@ async function edit(words) {
     await rm(folder, { recursive: true });
     return say("Nothing was changed.");
   }
-  const write = { markdown: edited, baseVersion: version, onConflict: "suggest" };
+  const write = { markdown: edited, baseVersion: version, onConflict: "suggest", ...boundsOf(options) };
   const written = await server.patch(path, write).catch((error) => {
     throw error instanceof Refusal ? new Refusal(`${error.message}\nYour text is in ${file}.`) : error;
   });
   await rm(folder, { recursive: true });
   const count = written.suggestions?.length ?? 0;
-  say(`Version ${written.version}${count > 0 ? `; ${count} conflicts became suggestions` : ""}`);
+  const what = options["on-beyond"] === "suggest" ? "changes" : "conflicts";
+  say(`Version ${written.version}${count > 0 ? `; ${count} ${what} became suggestions` : ""}`);
+  for (const warning of written.warnings ?? []) say(warning);
 }
 
 // The variable may hold arguments, as in `code --wait`, so a shell reads it; the file is not part of the command.
@@ -143,9 +163,9 @@ async function run(editor, file) {
 }
 
 function synchronise(direction) {
-  return async (words) => {
+  return async (words, options) => {
     const [folder] = expect(words, 1);
-    return direction(await openServer(), folder, say);
+    return direction(await openServer(), folder, say, boundsOf(options));
   };
 }
 

@@ -105,6 +105,20 @@ test("lists, prints and edits a document with the reader's own editor", async ()
   expect(same).toMatchObject({ code: 0, stdout: "Nothing was changed.\n" });
 });
 
+test("holds a write to its scope and to what it keeps", async () => {
+  const { body } = await workspace.ask("POST /api/d", { body: { title: "Bounds", markdown: "868 came.\n\nOne.\n" } });
+  const folder = join(home, "bounds");
+  await colophon(["pull", folder]);
+  const file = join(folder, readdirSync(folder).find((name) => name.startsWith("bounds")) ?? "");
+  writeFileSync(file, readFileSync(file, "utf8").replace("868", "886").replace("One", "Two"));
+  const refused = await colophon(["push", folder, "--keep", "numbers"]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("scope and keep")]);
+  const nodeId = body.content.content[1].attrs.id;
+  const pushed = await colophon(["push", folder, "--scope", nodeId, "--on-beyond", "suggest"]);
+  expect(pushed).toMatchObject({ code: 0, stdout: expect.stringContaining("1 changes became suggestions") });
+  expect(readFileSync(file, "utf8")).toMatch(/868 came\.\s+Two\./);
+});
+
 test("keeps the text of an editor when the server refuses it", async () => {
   const id = await make("Text.\n");
   const key = await workspace.makeKey({ scopes: ["read"] });

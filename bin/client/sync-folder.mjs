@@ -26,13 +26,13 @@ export async function pull(server, folder, say) {
 }
 
 /**
- * Sends every file in `folder` that was changed: files without id become documents, conflicts become suggestions;
- * returns whether no file was left behind.
+ * Sends every file in `folder` that was changed, each within `bounds`: files without id become documents, conflicts become
+ * suggestions; returns whether no file was left behind.
  */
-export async function push(server, folder, say) {
+export async function push(server, folder, say, bounds = {}) {
   const makeFolder = folderMaker(server, await pathsOfFolders(server));
   for (const file of await findFiles(folder)) {
-    if (file.id) await update(server, folder, file, say);
+    if (file.id) await update(server, folder, file, say, bounds);
     else await create(server, folder, file, makeFolder, say);
   }
   return true;
@@ -52,14 +52,19 @@ async function create(server, folder, { path, markdown }, makeFolder, say) {
   say(`${path} created as ${made.id}`);
 }
 
-async function update(server, folder, file, say) {
+async function update(server, folder, file, say, bounds) {
   if (file.version !== null && (await isAsPulled(server, file))) return;
   const base = file.version === null ? {} : { baseVersion: file.version, onConflict: "suggest" };
-  const { changed, suggestions = [] } = await server.patch(`/api/d/${file.id}`, { markdown: file.markdown, ...base });
+  const write = { markdown: file.markdown, ...base, ...bounds };
+  const { changed, suggestions = [], warnings = [] } = await server.patch(`/api/d/${file.id}`, write);
   const read = await server.get(`/api/d/${file.id}`, { format: "markdown" });
   await keep(join(folder, file.path), print(read));
-  const kept = suggestions.length === 0 ? "" : `, ${suggestions.length} conflicts became suggestions`;
+  const kept =
+    suggestions.length === 0
+      ? ""
+      : `, ${suggestions.length} ${bounds.onBeyond === "suggest" ? "changes" : "conflicts"} became suggestions`;
   say(`${file.path} ${changed ? "pushed" : "unchanged"}${kept}`);
+  for (const warning of warnings) say(`  ${warning}`);
 }
 
 // The text of a version never changes, so a file that still has it was not edited.

@@ -20,8 +20,8 @@ const LATE_MS = 300;
 
 /** An event of a document, as each connection sends it. */
 export type LiveEvent =
-  /** A version with its author. Unless a fold or rewrite came before, the client reads its text. */
-  | { event: "version"; data: { version: number; lastEdit: unknown } }
+  /** A version with its author, the locked blocks and what agents changed besides. Unless a fold or rewrite came before, the client reads its text. */
+  | { event: "version"; data: NonNullable<Awaited<ReturnType<typeof findLastEdit>>> }
   /** Typed steps, directly after the position of the event before. */
   | { event: "batch"; data: Batch }
   /** The batches up to `number` after `version` are the version `into`; the text is the same. */

@@ -81,6 +81,22 @@ describe.each(stores)("the events of a document on $name", (store) => {
     leave();
   });
 
+  test("tell what agents changed besides since a person wrote, and the locked blocks", async () => {
+    const markdown = "We saw 868 whales.";
+    const { body } = await workspace.ask("POST /api/d", { body: { title: "Whales", markdown } });
+    const { next, leave } = await open(body.id, workspace.firstKey);
+    expect(await next()).toMatchObject({ data: { version: 1, locks: [], notable: [] } });
+    await workspace.ask(`PATCH /api/d/${body.id}`, { body: { markdown: "We saw 886 whales.", model: "model-x" } });
+    const [node] = body.content.content;
+    const changes = [{ kind: "number", nodeId: node.attrs.id, from: "868", to: "886" }];
+    expect(await next()).toMatchObject({ data: { version: 2, notable: [{ number: 2, by: "model-x", changes }] } });
+    const session = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
+    const lock = { key: null, headers: session, body: { nodeId: node.attrs.id, locked: true } };
+    await workspace.ask(`PATCH /api/d/${body.id}`, lock);
+    expect(await next()).toMatchObject({ data: { version: 3, locks: [node.attrs.id], notable: [] } });
+    leave();
+  });
+
   test("tell where a page without a WebSocket is, but not one without access", async () => {
     const page = await open(id, workspace.firstKey);
     await page.next();

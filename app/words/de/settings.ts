@@ -235,6 +235,15 @@ const settings: Translation<typeof english> = {
       zed: "In die Datei settings.json von Zed einfügen.",
       curl: "Im Terminal ausführen. Listet die Dokumente über die REST-API auf.",
     },
+    tell: "Was der Agent wissen soll",
+    tellWords:
+      "Das gehört in die Anweisungen des Agenten. Er sagt dann selbst, wo er schreiben darf und was bleiben muss.",
+    telling: [
+      "Sage, wo du schreiben darfst: scope, mit den Ids der nodes. Eine Überschrift steht für ihren Abschnitt; was darüber hinausgeht, wird abgelehnt.",
+      "Sage, was bleiben muss: keep all, oder einige von numbers, quotations, citations, links, formulas, headings, names.",
+      "Ein Knoten mit attrs.locked ist von einem Menschen gesperrt. Schlage Änderungen dort mit suggest_edits vor; Schreiben wird abgelehnt.",
+      "Jedes Schreiben antwortet mit notable: was du nebenbei geändert hast. Stelle wieder her, was du nicht ändern wolltest.",
+    ].join("\n"),
     yours: "Ihre Agenten",
     none: "Kein Agent hat Zugriff. Oben lässt sich einer verbinden.",
     separate:

@@ -51,6 +51,21 @@ const versions: Translation<typeof english> = {
   },
   notable: {
     count: "{count, plural, one {# auffällige Änderung} other {# auffällige Änderungen}}",
+    counted: {
+      number: "{count, plural, one {# Zahl} other {# Zahlen}}",
+      quotation: "{count, plural, one {# Zitat} other {# Zitate}}",
+      citation: "{count, plural, one {# Literaturverweis} other {# Literaturverweise}}",
+      link: "{count, plural, one {# Link} other {# Links}}",
+      formula: "{count, plural, one {# Formel} other {# Formeln}}",
+      heading: "{count, plural, one {# Überschrift} other {# Überschriften}}",
+      name: "{count, plural, one {# Name} other {# Namen}}",
+      negation: "{count, plural, one {# Verneinung} other {# Verneinungen}}",
+      sentence: "{count, plural, one {# Satz} other {# Sätze}}",
+      paragraph: "{count, plural, one {# Absatz} other {# Absätze}}",
+    },
+    previous: "Vorige auffällige Änderung",
+    next: "Nächste auffällige Änderung",
+    at: "{at} von {count}",
     kinds: {
       number: "Zahl",
       quotation: "Zitat",

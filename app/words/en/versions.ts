@@ -49,6 +49,21 @@ const versions = {
   },
   notable: {
     count: "{count, plural, one {# notable change} other {# notable changes}}",
+    counted: {
+      number: "{count, plural, one {# number} other {# numbers}}",
+      quotation: "{count, plural, one {# quotation} other {# quotations}}",
+      citation: "{count, plural, one {# citation} other {# citations}}",
+      link: "{count, plural, one {# link} other {# links}}",
+      formula: "{count, plural, one {# formula} other {# formulas}}",
+      heading: "{count, plural, one {# heading} other {# headings}}",
+      name: "{count, plural, one {# name} other {# names}}",
+      negation: "{count, plural, one {# negation} other {# negations}}",
+      sentence: "{count, plural, one {# sentence} other {# sentences}}",
+      paragraph: "{count, plural, one {# paragraph} other {# paragraphs}}",
+    },
+    previous: "Previous notable change",
+    next: "Next notable change",
+    at: "{at} of {count}",
     kinds: {
       number: "Number",
       quotation: "Quotation",

@@ -3,22 +3,9 @@ import type { DocumentJson } from "../model/document";
 import { nodeText } from "../text/text";
 import { commonWords, compareSentences, type Loss, type Placed } from "./compare";
 import { type FactKind, normal } from "./facts";
+import type { NOTABLE_KINDS } from "./kinds";
 import { type Paired, pairSentences } from "./pair";
 import { type Unit, unitsOf } from "./units";
-
-/** The kinds of notable changes. */
-export const NOTABLE_KINDS = [
-  "number",
-  "quotation",
-  "citation",
-  "link",
-  "formula",
-  "heading",
-  "name",
-  "negation",
-  "sentence",
-  "paragraph",
-] as const satisfies readonly (FactKind | Unit["kind"] | "sentence")[];
 
 /** One kind of notable change. */
 export type NotableKind = (typeof NOTABLE_KINDS)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTIONS } from "#db/schema/kinds-of-change";
-import { NOTABLE_KINDS } from "#lib/document/notable/notable";
+import { NOTABLE_KINDS } from "#lib/document/notable/kinds";
 import { by, lastEdit, storedContent, time } from "#lib/shapes/document-shape";
 
 /** One kind of change. */

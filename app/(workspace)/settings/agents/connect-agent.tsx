@@ -87,6 +87,21 @@ export function ConnectAgent({ address }: { address: string }) {
   );
 }
 
+/** What agents need to know to guard a text themselves, for their instructions. */
+export function TellAgent() {
+  const t = useTranslations("settings.agents");
+  const copying = useTranslations("ui.copying");
+  const words = t("telling");
+  return (
+    <Section title={t("tell")} words={t("tellWords")}>
+      <div className={styles.block}>
+        <pre>{words}</pre>
+        <CopyButton label={copying("copy")} text={words} />
+      </div>
+    </Section>
+  );
+}
+
 function TryKey({ keyText }: { keyText: string }) {
   const t = useTranslations("settings.agents");
   const failures = useTranslations("failures");

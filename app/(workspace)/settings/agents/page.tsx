@@ -8,7 +8,7 @@ import { resourcesOf } from "#lib/people/auth/oauth-server";
 import { findKeys } from "../keys/find-keys";
 import { Section } from "../parts/section";
 import { AgentList } from "./agent-list";
-import { ConnectAgent } from "./connect-agent";
+import { ConnectAgent, TellAgent } from "./connect-agent";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -30,6 +30,7 @@ export default async function AgentsPage() {
   return (
     <>
       <ConnectAgent address={address} />
+      <TellAgent />
       <AgentList agents={keys.filter(({ isHuman, state }) => !isHuman && state === "valid")} changes={changes} />
       <Section
         title={t("programmers")}

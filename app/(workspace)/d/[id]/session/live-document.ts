@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { NOTABLE_KINDS } from "#lib/document/notable/kinds";
 import { LiveSocket } from "./live-socket";
 import type { PlacedBatch } from "./rebase-batches";
 import { silenceWatch } from "./silence-watch";
@@ -55,11 +56,15 @@ export class LiveDocument extends EventTarget {
   }
 }
 
-/** Announces a new version and its author. */
+/** The blocks that agents may not change, and what they changed besides in their versions since a person last wrote. */
+export type Guarded = { locks: readonly string[]; notable: z.output<typeof notableShape> };
+
+/** Announces a new version, its author and what is guarded. */
 export class VersionEvent extends Event {
   constructor(
     readonly version: number,
     readonly lastEdit: { origin: string; model: string | null; agent: string | null; by: { id: string } },
+    readonly guarded: Guarded = { locks: [], notable: [] },
   ) {
     super("version");
   }
@@ -245,6 +250,20 @@ function openSocket(address: string, live: LiveDocument, opened: () => void, los
 
 const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions", "comments", "access"];
 
+const notableShape = z.array(
+  z.object({
+    number: z.number(),
+    by: z.nullable(z.string()),
+    changes: z.array(
+      z.object({
+        kind: z.enum(NOTABLE_KINDS),
+        nodeId: z.nullable(z.string()),
+        from: z.nullable(z.string()),
+        to: z.nullable(z.string()),
+      }),
+    ),
+  }),
+);
 const positionShape = { version: z.number(), number: z.number() };
 const versionShape = z.object({
   version: z.number(),
@@ -255,6 +274,7 @@ const versionShape = z.object({
     by: z.object({ id: z.string() }),
   }),
 });
+const guardedShape = z.object({ locks: z.array(z.string()), notable: notableShape });
 // One's own batch comes without steps where they are as they were sent.
 const batchShape = z.object({
   ...positionShape,
@@ -289,7 +309,7 @@ function eventOf(name: string, data: unknown): Event | null {
   switch (name) {
     case "version": {
       const { version, lastEdit } = versionShape.parse(data);
-      return new VersionEvent(version, lastEdit);
+      return new VersionEvent(version, lastEdit, guardedShape.parse(data));
     }
     case "batch":
       return new BatchEvent(batchShape.parse(data));

@@ -13,6 +13,7 @@ import { documentOf } from "../parts/document-of";
 import styles from "./comparison.module.css";
 import { DrawnChanges } from "./drawn-changes";
 import type { Version } from "./fold-versions";
+import { NotableWalk } from "./notable-walk";
 import { restore } from "./restore";
 import { type Texts, textsBetween } from "./texts-between";
 
@@ -46,7 +47,13 @@ function Drawn({ texts }: { texts: Texts }) {
     immediatelyRender: false,
     editorProps: { attributes: { class: "text", role: "document", "aria-label": t("text") } },
   });
-  return drawn ? <EditorContent editor={drawn} className={textStyles.content} /> : null;
+  if (!drawn) return null;
+  return (
+    <>
+      {texts.notable.length > 0 ? <NotableWalk drawn={drawn} notable={texts.notable} /> : null}
+      <EditorContent editor={drawn} className={textStyles.content} />
+    </>
+  );
 }
 
 /** Shows, in place of the text, the older version with its later changes, and restores it on request. */

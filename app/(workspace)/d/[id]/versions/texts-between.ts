@@ -1,8 +1,12 @@
 import { call } from "#lib/doors/client";
 import { allPages } from "../../../paging/all-pages";
+import type { Guarded } from "../session/live-document";
 import type { Version } from "./fold-versions";
 
 type Content = { type: string };
+
+/** What an agent changed beyond its wording. */
+export type NotableChange = Guarded["notable"][number]["changes"][number];
 
 /** A text, and who wrote what is new in it. */
 export type TextOf = { content: Content; origin: Version["origin"] };
@@ -10,30 +14,57 @@ export type TextOf = { content: Content; origin: Version["origin"] };
 // Limits the requests; beyond it, changes of people and agents are not distinguished.
 const MOST_TURNS = 20;
 
-async function textOf(id: string, number: number): Promise<Content> {
-  const version = await call("GET /api/d/[id]/versions/[vid]", { id, vid: String(number) });
-  if (!("content" in version)) throw new Error("A version came without its text");
-  return version.content;
+/** Reads versions of a document, each once. */
+function versionReader(id: string) {
+  const read = async (number: number) => {
+    const version = await call("GET /api/d/[id]/versions/[vid]", { id, vid: String(number) });
+    if (!("content" in version)) throw new Error("A version came without its text");
+    return version;
+  };
+  const known = new Map<number, ReturnType<typeof read>>();
+  return (number: number) => {
+    const reading = known.get(number) ?? read(number);
+    known.set(number, reading);
+    return reading;
+  };
 }
 
-/** A version's text, and the texts after it. */
-export type Texts = { older: Content; later: TextOf[] };
+type Reader = ReturnType<typeof versionReader>;
+
+/** A version's text, the texts after it, and what agents changed besides in between. */
+export type Texts = { older: Content; later: TextOf[]; notable: NotableChange[] };
 
 /** Loads a version's text, and those up to another version or `now`: one for each run of versions by people or agents. */
 export async function textsBetween(id: string, older: Version, newer: Version | null, now: Content): Promise<Texts> {
-  const [before, later] = await Promise.all([textOf(id, older.number), textsAfter(id, older, newer, now)]);
-  return { older: before, later };
+  const read = versionReader(id);
+  const versions = await versionsAfter(id, older.number, newer?.number ?? Number.POSITIVE_INFINITY);
+  const [before, later, notable] = await Promise.all([
+    read(older.number),
+    textsAfter(read, versions, newer, now),
+    notableIn(read, versions),
+  ]);
+  return { older: before.content, later, notable };
 }
 
-async function textsAfter(id: string, after: Version, until: Version | null, now: Content): Promise<TextOf[]> {
-  const versions = await versionsAfter(id, after.number, until?.number ?? Number.POSITIVE_INFINITY);
+async function textsAfter(
+  read: Reader,
+  versions: readonly Version[],
+  until: Version | null,
+  now: Content,
+): Promise<TextOf[]> {
   const turns = versions.filter(({ origin }, at) => versions[at + 1]?.origin !== origin);
   const ends = turns.slice(-MOST_TURNS);
-  const texts = ends.map(async ({ number, origin }) => ({ origin, content: await textOf(id, number) }));
+  const texts = ends.map(async ({ number, origin }) => ({ origin, content: (await read(number)).content }));
   const found = await Promise.all(texts);
   if (until) return found;
   // The user who sees unsaved text wrote it.
   return [...found, { origin: "human", content: now }];
+}
+
+async function notableIn(read: Reader, versions: readonly Version[]): Promise<NotableChange[]> {
+  const some = versions.filter(({ notableCount }) => notableCount > 0).slice(-MOST_TURNS);
+  const found = await Promise.all(some.map(async ({ number }) => (await read(number)).notable));
+  return found.flat();
 }
 
 async function versionsAfter(id: string, after: number, until: number): Promise<Version[]> {

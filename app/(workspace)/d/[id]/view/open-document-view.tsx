@@ -28,6 +28,7 @@ import { TextBeginning } from "../editor/surface/text-skeleton";
 import { TitleField } from "../editor/surface/title-field";
 import { useDocumentEditor } from "../editor/surface/use-document-editor";
 import { useSuggestSwitch } from "../editor/surface/use-suggest-switch";
+import { useGuard } from "../guard/use-guard";
 import type { PanelName } from "../parts/panel-names";
 import { usePresence } from "../presence/use-presence";
 import type { Publication } from "../publish/publish-panel";
@@ -91,6 +92,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   const suggestionStore = useSuggestions({ id, live, editor, session });
   const { suggestions } = suggestionStore;
   const waiting = suggestions?.length ?? 0;
+  const guard = useGuard({ id, live, editor, session, canEdit: canEdit(access) });
   const comments = useComments({ id, live, session });
   useShownComments(editor, comments.open, openComment, panel === "comments");
   const comment = useCallback(() => {
@@ -268,6 +270,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
               }
               canCite={canEdit(access)}
               onComment={access === "view" ? null : comment}
+              guard={guard}
               below={
                 <>
                   {editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}

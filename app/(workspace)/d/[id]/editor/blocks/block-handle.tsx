@@ -1,10 +1,11 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { GripVertical } from "lucide-react";
+import { GripVertical, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
+import type { Guard } from "../../guard/use-guard";
 import { useAsk } from "../asking/ask";
 import { blockAround, blockOfSelection, type PlacedBlock } from "./block-around";
 import styles from "./block-handle.module.css";
@@ -89,10 +90,11 @@ type Props = {
   sheet: RefObject<HTMLElement | null>;
   /** Begins a comment on the selection; null for readers. */
   onComment: (() => void) | null;
+  guard: Pick<Guard, "locks" | "setLock">;
 };
 
 /** The handle of the block at the pointer or the caret: it drags the block, and opens its menu. */
-export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment }: Props) {
+export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment, guard }: Props) {
   const t = useTranslations("editor");
   const forms = useTranslations("editor.forms");
   const ask = useAsk();
@@ -118,7 +120,9 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment 
   }, [editor, sheet, setShown]);
 
   if (!shown || !editor.isEditable) return null;
-  const actions: BlockActions = { t, forms, editor, ask, announce, onComment };
+  const actions: BlockActions = { t, forms, editor, ask, announce, onComment, guard };
+  const isLocked = guard.locks.has(shown.block.node.attrs.id);
+  const Icon = isLocked ? Lock : GripVertical;
   return (
     <ToolMenu
       container={sheet.current}
@@ -130,6 +134,7 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment 
           ref={button}
           type="button"
           aria-label={t("block.handle")}
+          data-locked={isLocked || undefined}
           className={styles.handle}
           style={{ top: shown.top, left: shown.left }}
           draggable
@@ -146,7 +151,7 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment 
             endDrag(editor.view);
           }}
         >
-          <GripVertical size={16} strokeWidth={1.75} aria-hidden />
+          <Icon size={isLocked ? 14 : 16} strokeWidth={1.75} aria-hidden />
         </button>
       }
     />

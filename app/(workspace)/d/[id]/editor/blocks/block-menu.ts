@@ -18,6 +18,8 @@ import {
   ListCollapse,
   ListOrdered,
   ListTree,
+  Lock,
+  LockOpen,
   type LucideIcon,
   MessageSquarePlus,
   Pilcrow,
@@ -30,6 +32,7 @@ import { ALERT_KINDS, isAlertKind } from "#lib/document/model/alert-kinds";
 import { LABEL_KINDS } from "#lib/document/model/labels";
 import type { Translator } from "../../../../../words/setup/translator";
 import { BLOCK_SHORTCUTS } from "../../../../frame/shortcuts";
+import type { Guard } from "../../guard/use-guard";
 import type { Ask } from "../asking/ask";
 import { askLabel } from "../asking/ask-label";
 import type { PlacedBlock } from "./block-around";
@@ -46,6 +49,7 @@ export type BlockActions = {
   announce: (notice: { title: string; description?: string; tone?: "error" }) => void;
   /** Begins a comment on the selection; null for readers. */
   onComment: (() => void) | null;
+  guard: Pick<Guard, "locks" | "setLock">;
 };
 
 type Target = Wanted & { name: keyof Messages["editor"]["blocks"]; icon: LucideIcon };
@@ -96,7 +100,7 @@ function copyLink({ node }: PlacedBlock, { t, announce }: BlockActions): void {
 
 /** The entries of a block's menu, in groups. */
 export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEntry[][] {
-  const { t, forms, editor, ask, onComment } = actions;
+  const { t, forms, editor, ask, onComment, guard } = actions;
   const { node } = block;
   const run = (act: (now: PlacedBlock) => Transaction | null) => () => {
     const now = current(editor, block);
@@ -118,12 +122,23 @@ export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEnt
     return null;
   });
   const open = node.attrs.open === true;
+  const { locks, setLock } = guard;
+  const isLocked = locks.has(node.attrs.id);
   return [
     [
       ...(UNTURNABLE.has(node.type.name) ? [] : [{ label: t("block.turnInto"), icon: RefreshCw, entries: turns }]),
       { label: t("block.duplicate"), icon: Copy, onSelect: run((now) => duplicateBlock(editor.state, now)) },
       { label: t("block.copyLink"), icon: Link2, onSelect: () => copyLink(block, actions) },
       ...(onComment ? [{ label: t("block.comment"), icon: MessageSquarePlus, onSelect: comment }] : []),
+      ...(setLock
+        ? [
+            {
+              label: t(isLocked ? "block.unlock" : "block.lock"),
+              icon: isLocked ? LockOpen : Lock,
+              onSelect: () => setLock(node.attrs.id, !isLocked),
+            },
+          ]
+        : []),
       ...(node.type.name in LABEL_KINDS
         ? [{ label: t("block.label"), icon: Hash, onSelect: () => ask(askLabel(forms, editor, block.pos)) }]
         : []),

@@ -8,6 +8,8 @@ import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
 import { CommentMarks } from "../../comments/comment-marks";
 import { FindMarks } from "../../find/find-state";
+import { HiddenMarks, type HiddenOptions } from "../../guard/hidden-marks";
+import { LockedBlocks } from "../../guard/locked-blocks";
 import { OthersCarets } from "../../presence/others-carets";
 import { ReviewMarks } from "../../reading/review-marks";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
@@ -67,11 +69,12 @@ type Hooks = {
   documentId: string;
   /** Finds documents to link to. */
   findDocuments: (query: string) => Promise<LinkTarget[]>;
+  hidden: HiddenOptions;
 };
 
 /** The editor's extensions: the document's own, ids for new blocks, placeholders, the slash menu, and the marks of suggestions and comments. */
 export function editorExtensions(hooks: Hooks): AnyExtension[] {
-  const { words, ask, onOpenSuggestion, onOpenComment, canCite, documentId, findDocuments } = hooks;
+  const { words, ask, onOpenSuggestion, onOpenComment, canCite, documentId, findDocuments, hidden } = hooks;
   const { t, forms } = words;
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
@@ -91,6 +94,8 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     LinkKey.configure({ onLink: (editor) => ask(askLink(forms, editor)) }),
     CitingText.configure({ canCite }),
     FootnoteNumbers,
+    LockedBlocks,
+    HiddenMarks.configure(hidden),
     Labels,
     pastedContent({ words, documentId, canUpload: canCite }),
     CodeColours,

@@ -2,6 +2,9 @@
 
 import { type Editor, EditorContent } from "@tiptap/react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
+import { FreshMarks } from "../../guard/fresh-marks";
+import { LockMark } from "../../guard/lock-mark";
+import type { Guard } from "../../guard/use-guard";
 import styles from "../../parts/document-editor.module.css";
 import { BlockHandle } from "../blocks/block-handle";
 import { PasteProgress } from "../paste/paste-progress";
@@ -34,17 +37,20 @@ type Props = {
   canCite: boolean;
   /** Begins a comment on the selection; null for readers. */
   onComment: (() => void) | null;
+  guard: Guard;
 };
 
 /** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
-export function DocumentEditor({ editor, waiting, title, below, foot, attributes, canCite, onComment }: Props) {
+export function DocumentEditor({ editor, waiting, title, below, foot, attributes, canCite, onComment, guard }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   return (
     <Sheet sheet={sheet} title={title} attributes={attributes}>
       {editor ? (
         <>
           <EditorContent editor={editor} className={styles.content} />
-          <BlockHandle editor={editor} sheet={sheet} onComment={onComment} />
+          <LockMark editor={editor} sheet={sheet} locks={guard.locks} />
+          <FreshMarks editor={editor} sheet={sheet} guard={guard} />
+          <BlockHandle editor={editor} sheet={sheet} onComment={onComment} guard={guard} />
           <SelectionToolbar editor={editor} canCite={canCite} onComment={onComment} />
           <TableToolbar editor={editor} />
           <CodeToolbar editor={editor} />

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useAnnounce } from "#ui/use-announce";
 import { usePerson } from "../../../../frame/signed-in-person";
 import { canEdit } from "../../../../sharing/roles";
+import { useHiddenWords } from "../../guard/use-hidden-words";
 import { type DocumentSession, openSession, type SessionView } from "../../session/document-session";
 import { followDocument, LiveDocument } from "../../session/live-document";
 import type { Notice } from "../../session/session-state";
@@ -50,6 +51,7 @@ export function useDocumentEditor(
 ): OpenDocumentState {
   const ask = useAsk();
   const words = useEditorWords();
+  const hidden = useHiddenWords(words.t);
   // Keep the first document: later versions arrive through its session.
   const [opened] = useState(document);
   const [live] = useState(() => new LiveDocument());
@@ -60,10 +62,10 @@ export function useDocumentEditor(
   const extensions = useMemo(
     () =>
       editorExtensions({
-        ...{ words, ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id },
+        ...{ words, ask, onOpenSuggestion, onOpenComment, canCite, documentId: opened.id, hidden },
         findDocuments: (query) => findDocuments(personId, query),
       }),
-    [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id, personId],
+    [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id, personId, hidden],
   );
   const notify = useNotices(opened.id, live, onOpenSuggestion);
 
