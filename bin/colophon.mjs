@@ -24,6 +24,8 @@ const USAGE = `Usage: colophon <command>
   agent --on-mention <command> [--json]
                               answer comments that mention the agent of this key with what the command prints
   export <id> --format <docx|pdf|latex|markdown|html|jats> [--output <file>]
+  verify <file or address> [--keys <file or address>] [--statement <file or address>]
+                              compare markdown, HTML, Word or JATS with its signed statement: 0 agrees, 1 differs, 2 cannot tell
   runs [id] [--json]          list what agents did in one go, over all documents or in one
   undo <run> [ids]            take a run back, in all its documents or in these
 
@@ -35,11 +37,11 @@ edit and push may say what a write may change (docs/agents.md):
 COLOPHON_URL and COLOPHON_KEY replace the kept settings.`;
 
 const [pulls, pushes] = [synchronise(pull), synchronise(push)];
-const commands = { login, ls, cat, edit, pull: pulls, push: pushes, cite, agent, export: exportTo, runs, undo };
+const commands = { login, ls, cat, edit, pull: pulls, push: pushes, cite, agent, export: exportTo, verify, runs, undo };
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Runs one command; exits with 0, with 1 when the server or a file refuses, with 2 for wrong arguments. */
+/** Runs one command; exits with 0, with 1 when the server or a file refuses, with 2 for wrong arguments or a file without statement. */
 async function main(argv) {
   const { values, positionals } = parse(argv);
   const [name, ...words] = positionals;
@@ -65,11 +67,20 @@ function parse(argv) {
         scope: { type: "string" },
         keep: { type: "string" },
         "on-beyond": { type: "string" },
+        keys: { type: "string" },
+        statement: { type: "string" },
       },
     });
   } catch (error) {
     throw new WrongUse(error.message);
   }
+}
+
+async function verify(words, { keys, statement }) {
+  const [place] = expect(words, 1);
+  // Its parsers take longer to load than other commands to run.
+  const { describeVerified, verifyFile } = await import("./client/verify-file.mjs");
+  say(describeVerified(await verifyFile(place, { keys, statement })));
 }
 
 /** The only argument, or as many as there are names; throws when the count differs. */
@@ -224,5 +235,5 @@ main(process.argv.slice(2)).catch((error) => {
   if (!(error instanceof Refusal || error instanceof WrongUse)) throw error;
   const isWrong = error instanceof WrongUse;
   process.stderr.write(`${[error.message, ...(isWrong ? [USAGE] : [])].filter(Boolean).join("\n\n")}\n`);
-  process.exitCode = isWrong ? 2 : 1;
+  process.exitCode = isWrong ? 2 : (error.exitCode ?? 1);
 });

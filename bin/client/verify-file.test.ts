@@ -1,0 +1,164 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { oneStore } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
+import { openSigner } from "#lib/statements/keys/signer";
+import { isLong } from "#lib/test-runs";
+import { GET as getKeys } from "../../app/.well-known/jwks.json/route";
+import { Differing, Unverifiable, verifyFile } from "./verify-file.mjs";
+
+let workspace: TestWorkspace;
+let folder: string;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(oneStore, unlimited);
+  folder = mkdtempSync(join(tmpdir(), "colophon-verify-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await workspace.close();
+});
+
+/** The file in a tool's answer. */
+const fileOf = (answer: Parameters<typeof toolBody>[0]) =>
+  z.object({ text: z.string().nullable(), base64: z.string().nullable() }).parse(toolBody(answer));
+
+const place = (name: string) => join(folder, name);
+const keys = () => place("keys.json");
+
+const textOf = (seed: number) => `The sea comes and goes.[^why] It is **bold** & salty in the year ${1900 + seed}.
+
+## The moon
+
+> Quoted words, and ${"more of them ".repeat(seed % 5)}at an end.
+
+1. One lantern
+2. Two
+
+   - nested \`code\`
+
+| Place | Height |
+|-------|-------:|
+| Brest | 6.4 |
+
+Energy is $E = m c^2$, which nobody doubts.
+
+\`\`\`
+let x = ${seed};
+\`\`\`
+
+[^why]: A footnote on why.
+`;
+
+/** Writes an export of a new text, and the keys, into the folder. */
+async function exported(format: string, seed: number): Promise<{ name: string; bytes: Uint8Array }> {
+  const body = { title: `Tides ${seed}`, markdown: textOf(seed) };
+  const { id } = (await workspace.ask("POST /api/d", { body })).body;
+  const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
+  const csl = { type: "book", title: "Ebb", author: [{ family: "Doe" }], issued: { "date-parts": [[2001]] } };
+  await workspace.ask(`POST /api/d/${id}/cite`, { body: { csl, nodeId: nodes[0].id } });
+  const client = await workspace.connectToAll(workspace.firstKey);
+  const result = fileOf(await client.callTool({ name: "export_document", arguments: { id, format } }));
+  await client.close();
+  const bytes = result.text === null ? Buffer.from(result.base64 ?? "", "base64") : Buffer.from(result.text);
+  const name = place(`${seed}.${format}`);
+  writeFileSync(name, bytes);
+  const set = await getKeys(new Request("http://localhost:3000/"), { params: Promise.resolve({}) });
+  writeFileSync(keys(), await set.text());
+  return { name, bytes };
+}
+
+const rotate = async () => {
+  const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  await openSigner(workspace.store.db, { SIGNING_KEY: pem, DATA_DIR: "" });
+};
+
+/** The file with one letter of its text changed. */
+function changed(format: string, bytes: Uint8Array, from: string, to: string): Uint8Array {
+  const swap = (text: string) => {
+    if (!text.includes(from)) throw new Error(`${format} has no ${from}.`);
+    return text.replaceAll(from, to);
+  };
+  if (format !== "docx") return strToU8(swap(strFromU8(bytes)));
+  const files = unzipSync(bytes);
+  const part = from === "footnote" ? "word/footnotes.xml" : "word/document.xml";
+  return zipSync({ ...files, [part]: strToU8(swap(strFromU8(files[part] ?? new Uint8Array()))) });
+}
+
+const CHANGES: readonly [string, string][] = [
+  ["Tides ", "Tixes "],
+  ["salty", "malty"],
+  ["lantern", "lintern"],
+  ["Brest", "Briest"],
+  ["(Doe, 2001)", "(Doe, 2002)"],
+  ["doubts", "doubt"],
+  ["on why", "on whom"],
+];
+
+describe.each(["html", "jats", "docx"])("an export as %s", (format) => {
+  test("agrees with its statement, also after the keys rotate, and one changed character is found", async () => {
+    for (let seed = 0; seed < (isLong ? 100 : 2); seed++) {
+      const { name, bytes } = await exported(format, seed);
+      await rotate();
+      expect((await verifyFile(name, { keys: keys() })).payload.document.id).toMatch(/^doc_/);
+      const [from, to] = CHANGES[seed % CHANGES.length] ?? ["salty", "malty"];
+      writeFileSync(name, changed(format, bytes, from, to));
+      await expect(verifyFile(name, { keys: keys() })).rejects.toThrow(Differing);
+    }
+  });
+});
+
+test("finds a change of every kind of text, and names its paragraph", async () => {
+  const { name, bytes } = await exported("html", 7);
+  for (const [from, to] of CHANGES) {
+    writeFileSync(name, changed("html", bytes, from, to));
+    await expect(verifyFile(name, { keys: keys() }), from).rejects.toThrow(Differing);
+  }
+  writeFileSync(name, changed("html", bytes, "lantern", "lintern"));
+  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow("Paragraph 5 differs: “One lintern”");
+  writeFileSync(name, changed("html", bytes, "<ol>", "<p>An added one.</p><ol>"));
+  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow("Paragraph 5 differs: “An added one.”");
+});
+
+test("compares markdown by its bytes with a statement beside it", async () => {
+  const { id } = (await workspace.ask("POST /api/d", { body: { title: "T", markdown: textOf(3) } })).body;
+  const { body: text } = await workspace.ask(`GET /api/d/${id}`, { headers: { accept: "text/markdown" } });
+  const statement = place("statement.json");
+  writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
+  const name = place("text.md");
+  writeFileSync(name, text);
+  await exported("html", 9);
+  expect((await verifyFile(name, { keys: keys(), statement })).payload.document.id).toBe(id);
+  for (const [from, to] of [
+    ["comes", "came"],
+    ["lantern", "lintern"],
+    ["Quoted", "Quoten"],
+    ["footnote", "footnot"],
+  ] as const) {
+    writeFileSync(name, text.replace(from, to));
+    await expect(verifyFile(name, { keys: keys(), statement })).rejects.toThrow(new RegExp(`differs: “.*${to}`));
+  }
+  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow(Unverifiable);
+});
+
+test("refuses a file without statement, a key that is not there, and an altered statement", async () => {
+  const { name, bytes } = await exported("html", 5);
+  const html = strFromU8(bytes);
+  writeFileSync(name, html.replace(/<script.*?<\/script>/, ""));
+  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow(Unverifiable);
+  writeFileSync(name, html);
+  const none = place("none.json");
+  writeFileSync(none, '{"keys": []}');
+  await expect(verifyFile(name, { keys: none })).rejects.toThrow(/has no key/);
+  const payload = /"payload":"([^"]*)"/.exec(html)?.[1] ?? "";
+  const said = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const other = Buffer.from(JSON.stringify({ ...said, words: 1 })).toString("base64url");
+  writeFileSync(name, html.replace(payload, other));
+  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow("its signature does not agree");
+  writeFileSync(name, "%PDF-1.7");
+  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow(Unverifiable);
+});
