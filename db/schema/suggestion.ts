@@ -42,6 +42,7 @@ export const suggestion = pgTable(
     index("suggestion_document").on(table.documentId, table.status, table.createdAt, table.id),
     index("suggestion_comment").on(table.commentId),
     index("suggestion_created").on(table.createdAt, table.id),
+    index("suggestion_pending").on(table.createdAt, table.id).where(sql`status = 'pending'`),
     checkOneOf("suggestion_status", table.status, STATUSES),
     checkOneOf("suggestion_placement", table.placement, PLACEMENTS),
     checkOneOf("suggestion_origin", table.origin, ORIGINS),

@@ -3,6 +3,7 @@
 import {
   Bot,
   FileText,
+  Inbox,
   LibraryBig,
   PanelLeftClose,
   Plus,
@@ -25,10 +26,13 @@ import { SHORTCUTS } from "../frame/shortcuts";
 import styles from "../frame/sidebar.module.css";
 import { useNewDocument } from "../frame/use-new-document";
 import { useDropDocuments } from "../list/use-drop-documents";
+import countStyles from "../notifications/notifications.module.css";
 import { NotificationsButton } from "../notifications/notifications-button";
+import { useInboxCount } from "../notifications/use-inbox-count";
 import { RecentDocuments } from "./recent-documents";
 
 const SHARED = "/?access=shared";
+const MOST_SHOWN = 99;
 
 function SidebarLink({ href, children, ...rest }: ComponentProps<typeof NearLink>) {
   const pathname = usePathname();
@@ -44,6 +48,26 @@ function SidebarLink({ href, children, ...rest }: ComponentProps<typeof NearLink
     <NearLink href={href} {...rest} className={styles.item} aria-current={isHere ? "page" : undefined}>
       {children}
     </NearLink>
+  );
+}
+
+/** The inbox with the number of suggestions that wait. */
+function InboxLink() {
+  const t = useTranslations("shell.sidebar");
+  const count = useInboxCount();
+  return (
+    <SidebarLink href="/inbox">
+      <Inbox size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.label}>{t("inbox")}</span>
+      {count > 0 ? (
+        <span className={countStyles.count}>
+          {t.rich("inboxCount", {
+            shown: count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count),
+            words: (words) => <span className="visually-hidden">{words}</span>,
+          })}
+        </span>
+      ) : null}
+    </SidebarLink>
   );
 }
 
@@ -81,6 +105,7 @@ export function Sidebar() {
           <Users size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>{t("shared")}</span>
         </SidebarLink>
+        <InboxLink />
         <NotificationsButton className={styles.item} labelClass={styles.label} />
         <SidebarLink href="/activity">
           <Bot size={16} strokeWidth={1.75} aria-hidden />

@@ -11,6 +11,7 @@ import exporting from "./exporting";
 import failures from "./failures";
 import find from "./find";
 import folders from "./folders";
+import inbox from "./inbox";
 import keys from "./keys";
 import library from "./library";
 import noDocument from "./no-document";
@@ -45,6 +46,7 @@ const de = {
   failures,
   find,
   folders,
+  inbox,
   keys,
   library,
   noDocument,

@@ -5,6 +5,7 @@ const document: Translation<typeof english> = {
   documents: "Dokumente",
   loading: "Wird geladen …",
   tryAgain: "Erneut versuchen",
+  notCompared: "Die Versionen wurden nicht verglichen",
   view: "Seite ansehen",
   more: "Mehr",
   share: "Teilen",

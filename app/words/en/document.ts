@@ -3,6 +3,7 @@ const document = {
   documents: "Documents",
   loading: "Loading…",
   tryAgain: "Try again",
+  notCompared: "The versions were not compared",
   view: "View the page",
   more: "More",
   share: "Share",

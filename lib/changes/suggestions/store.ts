@@ -5,7 +5,8 @@ import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { document, suggestion } from "#db/schema";
 import { isReadable } from "#lib/access/reach/store";
-import { isNoDraft } from "#lib/access/store";
+import { isNoDraft, roleOnDocument } from "#lib/access/store";
+import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { moment } from "#lib/base/moment";
@@ -139,7 +140,7 @@ export async function listSuggestionRows(
   return page(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
 }
 
-/** A page of the suggestions of all documents that a caller reads, newest first, each with its document's title. */
+/** A page of the suggestions of all documents that a caller reads, or edits, newest first, each with its document's title. */
 export async function listReadableSuggestionRows(
   { db, caller }: Pick<Context, "db" | "caller">,
   asked: {
@@ -147,6 +148,7 @@ export async function listReadableSuggestionRows(
     by?: string | undefined;
     origin?: Row["origin"] | undefined;
     status: Row["status"] | null;
+    access: "view" | "edit";
     limit: number;
     cursor?: string | undefined;
   },
@@ -158,7 +160,7 @@ export async function listReadableSuggestionRows(
     .innerJoin(document, eq(document.id, suggestion.documentId))
     .where(
       and(
-        isReadable(caller),
+        asked.access === "edit" ? isDecidable(caller) : isReadable(caller),
         // Those of a draft are its own.
         asked.documentId === undefined ? isNoDraft : eq(suggestion.documentId, asked.documentId),
         asked.by === undefined ? undefined : sql`${suggestion.by} ->> 'id' = ${asked.by}`,
@@ -170,6 +172,25 @@ export async function listReadableSuggestionRows(
     .orderBy(desc(suggestion.createdAt), desc(suggestion.id))
     .limit(asked.limit + 1);
   return page(rows, asked.limit, ({ row }) => ["all", row.createdAt.toISOString(), row.id]);
+}
+
+const isDecidable = (caller: Pick<Caller, "userId" | "bound">) =>
+  and(isReadable(caller), sql`${roleOnDocument(caller.userId)} in ('edit', 'owner')`);
+
+const MOST_COUNTED = 100;
+
+/** The number of pending suggestions that a caller may accept or reject, counted up to 100. */
+export async function countDecidable({
+  db,
+  caller,
+}: Pick<Context, "db"> & { caller: Pick<Caller, "userId" | "bound"> }): Promise<number> {
+  const rows = await db
+    .select({ id: suggestion.id })
+    .from(suggestion)
+    .innerJoin(document, eq(document.id, suggestion.documentId))
+    .where(and(eq(suggestion.status, "pending"), isNoDraft, isDecidable(caller)))
+    .limit(MOST_COUNTED);
+  return rows.length;
 }
 
 /** The document of each of these suggestions or groups that a caller reads; others are left out. */

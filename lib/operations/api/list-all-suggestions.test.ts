@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
+import { countDecidable } from "#lib/changes/suggestions/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 let workspace: TestWorkspace;
@@ -82,6 +83,36 @@ describe("the suggestions of all documents", () => {
     expect(idsOf(await list("", asked))).toEqual([byPerson]);
     expect(idsOf(await list("?status=rejected", asked))).toEqual([byAgent]);
     expect(idsOf(await list("?status=all", asked))).toEqual([byPerson, byAgent]);
+  });
+
+  test("with access=edit are only those that one may decide on, of which the inbox counts the open ones", async () => {
+    const ada = await workspace.makePerson("Ada");
+    const asked = { key: ada.key };
+    const [own, edited, commented] = [await make("Own", ada.key), await make("Edited"), await make("Commented")];
+    const [mine, given] = [await own.propose("lake"), await edited.propose("lake")];
+    await commented.propose("lake");
+    for (const [id, role] of [
+      [edited.id, "edit"],
+      [commented.id, "comment"],
+    ]) {
+      const body = { email: ada.email, role };
+      await workspace.ask(`PUT /api/w/documents/${id}/people`, { key: null, headers: owner, body });
+    }
+    expect(idsOf(await list("?access=edit", asked))).toEqual([given, mine]);
+    const count = () => countDecidable({ db: workspace.store.db, caller: { userId: ada.id, bound: null } });
+    expect(await count()).toBe(2);
+    await workspace.ask(`DELETE /api/d/${own.id}/suggestions/${mine}`, asked);
+    expect(await count()).toBe(1);
+  });
+
+  test("are cut unless full=true", async () => {
+    const { body: made } = await workspace.ask("POST /api/d", { body: { markdown: `${"word ".repeat(5_000)}end.` } });
+    const body = { mode: "suggest_replace", edits: [{ find: "end.", replace: "close." }] };
+    await workspace.ask(`PATCH /api/d/${made.id}`, { body });
+    const [cut] = (await list(`?documentId=${made.id}`)).suggestions;
+    const [full] = (await list(`?documentId=${made.id}&full=true`)).suggestions;
+    expect([cut.cut, cut.proposed.content]).toEqual([true, undefined]);
+    expect([full.cut, full.proposed.markdown.length > 20_000]).toEqual([undefined, true]);
   });
 
   test("of a document in the trash are not listed", async () => {

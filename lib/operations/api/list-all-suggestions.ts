@@ -7,6 +7,7 @@ import { readableSuggestionShape } from "#lib/changes/suggestions/shape";
 import { listReadableSuggestionRows, presentSuggestions } from "#lib/changes/suggestions/store";
 import type { DocumentJson } from "#lib/document/model/document";
 import { findDocument, findDocumentWithContent } from "#lib/documents/store/store";
+import { flag } from "#lib/shapes/document-shape";
 import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
 /** Lists the suggestions of all documents. */
@@ -14,7 +15,7 @@ export const listAllSuggestions = operation({
   name: "list_all_suggestions",
   route: "GET /api/w/suggestions",
   summary:
-    "Lists the suggestions for all documents that you may read, newest first, each cut to 4 kB around its change.",
+    "Lists the suggestions for all documents that you may read or decide on, newest first, each cut to 4 kB around its change.",
   scope: "read",
   role: "view",
   reach: "listing",
@@ -26,10 +27,12 @@ export const listAllSuggestions = operation({
       .enum(["pending", "accepted", "rejected", "all"])
       .default("pending")
       .describe("pending includes stale suggestions."),
+    access: z.enum(["view", "edit"]).default("view").describe("edit: only those that you may accept or reject."),
+    full: flag.default(false).describe("true: nothing cut."),
     ...pagingFields,
   }),
   output: z.object({ suggestions: z.array(readableSuggestionShape), nextCursor }),
-  async handler(context, { documentId, status, ...asked }) {
+  async handler(context, { documentId, status, full, ...asked }) {
     const { db, caller } = context;
     await requireReached(db, caller, { id: documentId });
     if (documentId !== undefined) await findDocument(context, documentId);
@@ -42,7 +45,7 @@ export const listAllSuggestions = operation({
       if (!texts.has(id)) texts.set(id, await textOf(context, id));
       const text = texts.get(id);
       const [shown] = text ? await presentSuggestions(db, [row], text) : [];
-      if (shown) suggestions.push({ ...cutSuggestion(shown), document: { id, title } });
+      if (shown) suggestions.push({ ...(full ? shown : cutSuggestion(shown)), document: { id, title } });
     }
     return { suggestions, nextCursor };
   },

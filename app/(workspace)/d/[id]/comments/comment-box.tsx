@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { addressesOf } from "#lib/changes/comments/mentions";
@@ -13,6 +14,7 @@ import { matchesKeys } from "../../../frame/matches-keys";
 import { BOX_SHORTCUTS } from "../../../frame/shortcuts";
 import { useWrite } from "../../../queries/use-write";
 import { giveRole, peopleOf, type Subject } from "../../../sharing/people-calls";
+import { agentsOf } from "./agents-of";
 import styles from "./comment-box.module.css";
 import { bodyOf, type Mentionable, peopleFor, typedMessage, typedName } from "./mention-text";
 
@@ -30,7 +32,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A field for a message with its buttons; `@` offers the people who have access. */
+/** A field for a message with its buttons; `@` offers the people who have access, and their agents. */
 export function CommentBox({ kind, subject, body = "", onSend, onCancel }: Props) {
   const t = useTranslations("comments.box");
   const tUi = useTranslations("ui");
@@ -40,9 +42,14 @@ export function CommentBox({ kind, subject, body = "", onSend, onCancel }: Props
   const [index, setIndex] = useState(0);
   const [stranger, setStranger] = useState<string | null>(null);
   const people = useQuery({ ...peopleOf(subject), enabled: name !== null });
+  const agents = useQuery({ ...agentsOf(subject.id), enabled: name !== null });
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const offered = name && people.data ? peopleFor(name.query, people.data.people) : [];
+  const mentionable: Mentionable[] = [
+    ...(people.data?.people ?? []),
+    ...(agents.data ?? []).map((agent) => ({ ...agent, email: null })),
+  ];
+  const offered = name ? peopleFor(name.query, mentionable) : [];
   const chosen = offered[index] ? index : 0;
 
   useEffect(() => {
@@ -155,8 +162,14 @@ export function CommentBox({ kind, subject, body = "", onSend, onCancel }: Props
               onPoint={() => setIndex(at)}
               onChoose={() => choose(person)}
             >
+              {person.owner === undefined ? null : (
+                <Bot size={14} strokeWidth={2} role="img" aria-label={t("agent")} className={styles.agent} />
+              )}
               <span className={menu.label}>{person.name}</span>
               {person.email ? <span className={styles.address}>{person.email}</span> : null}
+              {person.owner === undefined ? null : (
+                <span className={styles.address}>{t("agentOf", { name: person.owner })}</span>
+              )}
             </ListOption>
           ))}
         </div>

@@ -17,6 +17,7 @@ import { useWrite } from "../../../queries/use-write";
 import type { Subject } from "../../../sharing/people-calls";
 import { type Chosen, useChosenCard } from "../parts/use-chosen-card";
 import { type Comment, colourOf, colourOfComment, type Message, writerOf } from "./comment";
+import { CommentAgents } from "./comment-agents";
 import { CommentBox } from "./comment-box";
 import styles from "./comment-card.module.css";
 import type { CommentStore } from "./use-comments";
@@ -52,6 +53,9 @@ type Props = {
   chosen: Chosen;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** Compares a version with the one before. */
+  onShowVersion: (number: number) => void;
+  onShowSuggestion: (id: string) => void;
   /** Called after the comment has left the list, with what to say about it. */
   onGone: (words: string) => void;
 };
@@ -144,6 +148,7 @@ export function CommentCard(given: Props) {
           );
         })}
       </ul>
+      <CommentAgents comment={comment} onShowVersion={given.onShowVersion} onShowSuggestion={given.onShowSuggestion} />
       {error && !deleting ? (
         <p role="alert" className={styles.error}>
           {error}

@@ -1,5 +1,6 @@
 "use client";
 
+import { Bot } from "lucide-react";
 import MarkdownIt, { type Token } from "markdown-it";
 import { createElement, Fragment, type ReactNode } from "react";
 import { isAllowedLink, schemeOf } from "#lib/document/model/address";
@@ -53,10 +54,11 @@ function wrapper(token: Token, before: ReactNode[]): Frame["wrap"] {
 }
 
 function linkTo(href: string, before: ReactNode[]): Frame["wrap"] {
-  if (href.startsWith("usr_") && endsWithAt(before)) {
+  const isAgent = href.startsWith("key_");
+  if ((isAgent || href.startsWith("usr_")) && endsWithAt(before)) {
     return (children, key) => (
-      <span key={key} className={styles.mention}>
-        @{children}
+      <span key={key} className={styles.mention} data-agent={isAgent || undefined}>
+        {isAgent ? <Bot size={13} strokeWidth={2} aria-hidden /> : null}@{children}
       </span>
     );
   }

@@ -22,6 +22,9 @@ type Props = {
   editor: Editor;
   subject: Subject;
   open: OpenComment;
+  /** Compares a version with the one before. */
+  onShowVersion: (number: number) => void;
+  onShowSuggestion: (id: string) => void;
   onClose: () => void;
 };
 
@@ -30,7 +33,8 @@ const WHOLE: Anchor = { nodeId: null, quote: null };
 const FILTERS: readonly CommentStatus[] = ["open", "resolved"];
 
 /** Lists the comments of a document in reading order, and takes new ones. */
-export function CommentsPanel({ store, editor, subject, open, onClose }: Props) {
+export function CommentsPanel(given: Props) {
+  const { store, editor, subject, open, onClose } = given;
   const t = useTranslations("comments");
   const [announcement, setAnnouncement] = useState("");
   const canComment = subject.access !== "view";
@@ -125,6 +129,8 @@ export function CommentsPanel({ store, editor, subject, open, onClose }: Props) 
             chosen={chosen?.id !== comment.id ? "no" : chosen.isFocused ? "focused" : "shown"}
             onChoose={() => open.choose({ id: comment.id, isFocused: false })}
             onKeyDown={(event) => walk(event, comment.id)}
+            onShowVersion={given.onShowVersion}
+            onShowSuggestion={given.onShowSuggestion}
             onGone={(words) => {
               setAnnouncement(words);
               open.choose(null);

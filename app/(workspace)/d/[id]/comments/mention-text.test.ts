@@ -15,6 +15,12 @@ test("a body is shown with names, and typed back with the same mentions", () => 
   }
 });
 
+test("an agent is mentioned by its key", () => {
+  const typed = typedMessage("@[Ada's writer](key_1), see @[Ada](usr_1).");
+  expect(typed.text).toBe("@Ada's writer, see @Ada.");
+  expect(bodyOf(typed)).toBe("@[Ada's writer](key_1), see @[Ada](usr_1).");
+});
+
 test("a name that was not chosen stays text", () => {
   const people = new Map([["Ada", "usr_1"]]);
   expect(bodyOf({ text: "@Bea and @Adam and ada@Ada", people })).toBe("@Bea and @Adam and ada@Ada");

@@ -1,16 +1,16 @@
-import { MENTION, mention } from "#lib/changes/comments/mentions";
+import { MENTION, mention, mentionName } from "#lib/changes/comments/mentions";
 
-/** A person who can be mentioned. */
-export type Mentionable = { id: string; name: string; email: string | null };
+/** A person, or an agent with the name of its person, that can be mentioned. */
+export type Mentionable = { id: string; name: string; email: string | null; owner?: string };
 
-/** The text of a message as it is typed, where people are `@Name`, with the ids of the people it mentions by name. */
+/** The text of a message as it is typed, where people and agents are `@Name`, with the ids of those it mentions by name. */
 export type TypedMessage = { text: string; people: ReadonlyMap<string, string> };
 
 /** Shows a message's mentions by name only. */
 export function typedMessage(body: string): TypedMessage {
   const people = new Map<string, string>();
   const text = body.replace(MENTION, (whole, id: string) => {
-    const name = whole.slice(2, whole.lastIndexOf("](")).replace(/\\(.)/g, "$1");
+    const name = mentionName(whole);
     people.set(name, id);
     return `@${name}`;
   });
@@ -36,7 +36,7 @@ export function typedName(text: string, caret: number): { query: string; from: n
   return query === undefined ? null : { query, from: caret - query.length - 1 };
 }
 
-/** The people whose name has a word that begins with the query, or whose address begins with it; six at most. */
+/** The people and agents whose name has a word that begins with the query, or whose address begins with it; six at most. */
 export function peopleFor(query: string, people: readonly Mentionable[]): Mentionable[] {
   const wanted = query.toLowerCase();
   const begins = (words: string) => words.toLowerCase().startsWith(wanted);

@@ -39,11 +39,18 @@ export type CommentStore = {
 
 const ROUTE = "GET /api/w/documents/[id]/comments";
 
+const MINUTE_MS = 60_000;
+
+const hasWorking = ({ comments }: { comments: readonly Comment[] }) =>
+  comments.some(({ agents }) => agents.some(({ state }) => state === "working"));
+
 function useList(id: string, status: CommentStatus, isEnabled: boolean) {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: routeKey(ROUTE, { id, status }),
     queryFn: ({ pageParam: cursor }) => call(ROUTE, { id, status, limit: 100, cursor }),
     initialPageParam: undefined as string | undefined,
+    // An agent works for ten minutes at most, and nothing tells when they are over.
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasWorking) ? MINUTE_MS : false),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled: isEnabled,
   });

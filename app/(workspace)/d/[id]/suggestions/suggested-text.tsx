@@ -45,17 +45,23 @@ function ellipsis(): HTMLElement {
   return Object.assign(document.createElement("span"), { textContent: "… " });
 }
 
-type Props = { suggestion: Suggestion; editor: Editor };
+type Props = {
+  suggestion: Suggestion;
+  editor: Editor;
+  /** Whether it has the size of the text, and not that of a card. */
+  isLarge?: boolean;
+};
 
 /** The blocks of a suggestion as the text shows them: removed words are struck, inserted ones underlined in the author's colour. */
-export function SuggestedText({ suggestion, editor }: Props) {
+export function SuggestedText({ suggestion, editor, isLarge = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const works = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).works });
   // biome-ignore lint/correctness/useExhaustiveDependencies: citations are drawn again when their works are known.
   useLayoutEffect(() => {
     return place.current ? show(place.current, suggestion, editor) : undefined;
   }, [suggestion, editor, works]);
-  return <div ref={place} className={`${textStyles.content} ${styles.text}`} data-origin={suggestion.origin} />;
+  const size = isLarge ? styles.large : styles.text;
+  return <div ref={place} className={`${textStyles.content} ${size}`} data-origin={suggestion.origin} />;
 }
 
 /** Blocks as the text shows them. */

@@ -1,8 +1,12 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
+import { useTranslations } from "next-intl";
+import { call } from "#lib/doors/client";
 import { late } from "#ui/lazy";
+import { useAnnounce } from "#ui/use-announce";
 import { NARROW } from "#ui/use-is-narrow";
+import { useFailureWords } from "../../../../results/failure-words";
 import type { Subject } from "../../../sharing/people-calls";
 import type { CitationStore } from "../citations/use-citations";
 import type { CommentStore } from "../comments/use-comments";
@@ -44,6 +48,9 @@ type Props = {
   subject: Subject;
   versions: readonly Version[];
   onPressVersion: (version: Version) => void;
+  /** Compares two versions. */
+  onCompare: (versions: Version[]) => void;
+  onShowSuggestion: (id: string) => void;
   publication: Publication;
   onPublication: (publication: Publication) => void;
   /** The words of agents by review; null until they are counted. */
@@ -56,11 +63,24 @@ type Props = {
 /** Renders the panel that is open next to the text, if any. */
 export function DocumentPanels(props: Props) {
   const { id, panel, editor, title, citations, chosen, versions, publication, onClose } = props;
+  const t = useTranslations("document");
+  const failureWords = useFailureWords();
+  const announce = useAnnounce();
 
   function press(version: Version) {
     props.onPressVersion(version);
     // There the panel covers the comparison.
     if (window.matchMedia(NARROW).matches) onClose();
+  }
+
+  async function compareWithBefore(number: number): Promise<void> {
+    try {
+      const read = (vid: number) => call("GET /api/d/[id]/versions/[vid]", { id, vid: String(vid) });
+      props.onCompare([await read(number - 1), await read(number)]);
+      if (window.matchMedia(NARROW).matches) onClose();
+    } catch (error) {
+      announce({ ...failureWords(t("notCompared"), error), tone: "error" });
+    }
   }
 
   switch (panel) {
@@ -94,6 +114,8 @@ export function DocumentPanels(props: Props) {
           editor={editor}
           subject={props.subject}
           open={props.openComment}
+          onShowVersion={(number) => void compareWithBefore(number)}
+          onShowSuggestion={props.onShowSuggestion}
           onClose={onClose}
         />
       );

@@ -307,6 +307,8 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
             subject={subject}
             versions={versions}
             onPressVersion={(version) => setVersions((before) => withPressed(before, version))}
+            onCompare={setVersions}
+            onShowSuggestion={onOpenSuggestion}
             publication={publication}
             onPublication={setPublication}
             reviewed={reviews?.words ?? null}

@@ -1,0 +1,1 @@
+CREATE INDEX "suggestion_pending" ON "suggestion" USING btree ("created_at","id") WHERE status = 'pending';
