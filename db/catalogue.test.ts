@@ -18,12 +18,22 @@ test("every foreign key has a full index that starts with its column", async () 
   expect(rows).toEqual([]);
 });
 
-test("the only function of the schema reads, so a select statement writes nothing", async () => {
+test("the only function that a statement can call reads, so a select statement writes nothing", async () => {
   const { rows } = await store.db.execute(sql`
-    select proname as name from pg_proc where pronamespace = 'public'::regnamespace
-    union all select tgname from pg_trigger where not tgisinternal
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
     union all select rulename from pg_rules where schemaname = 'public'`);
   expect(rows).toEqual([{ name: "document_is_settled" }]);
+});
+
+test("the only triggers keep the drafts of a document whose row changes", async () => {
+  const { rows } = await store.db.execute(sql`
+    select tgname as name, tgrelid::regclass::text as on, pg_get_triggerdef(oid) like '%AFTER UPDATE%' as "isAfterUpdate"
+    from pg_trigger where not tgisinternal order by tgname`);
+  expect(rows).toEqual([
+    { name: "keep_draft_base", on: "document", isAfterUpdate: true },
+    { name: "move_drafts", on: "document", isAfterUpdate: true },
+  ]);
 });
 
 const refused: [what: string, statement: string][] = [

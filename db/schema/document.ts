@@ -118,7 +118,8 @@ export const document = pgTable(
       index("document_user").on(table.userId),
       index("document_published").on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(listed),
       index("document_listed").on(table.id).where(listed),
-      index("document_draft").on(table.draftOfId).where(sql`draft_of_id is not null`),
+      index("document_draft").on(table.draftOfId),
+      index("document_draft_by").on(table.draftBy),
       checkOneOf("document_draft_state", table.draftState, DRAFT_STATES),
       check(
         "document_draft_whole",

@@ -89,6 +89,15 @@ describe("a role on a document or folder", () => {
       const own = await workspace.ask(`PATCH /api/d/${place.document}`, { ...by, body });
       return { ...fields, sid: own.body.suggestion.id };
     }
+    if (name === "insert_quote") {
+      // Only a highlight in one's own library.
+      const mine = inBrowser(person);
+      const url = `${place.page}/tides.pdf`;
+      const { id, attachments } = (await workspace.ask("POST /api/w/citations", { ...mine, body: { url } })).body;
+      const body = { attachmentId: attachments[0].id, page: 1, quote: "Tides" };
+      const made = await workspace.ask(`POST /api/w/citations/${id}/highlights`, { ...mine, body });
+      return { ...fields, highlightId: made.body.id };
+    }
     if (!name.startsWith("unshare_")) return fields;
     // Everybody may give up their own role; only the owner takes others away.
     const { everyone: _, ...path } = fields;

@@ -8,7 +8,6 @@ import type { Shown } from "#db/schema/document";
 import { AppError } from "#lib/base/errors";
 import { parseCanonical } from "#lib/document/edit/json-text";
 import { unpackOrigins } from "#lib/documents/store/packed-origins";
-import { replayTo } from "#lib/history/versions/replay";
 import { numbered } from "#lib/shapes/slug";
 
 /** Reserves the requested slug for a document; throws `slug_taken` when another document has or had it. */
@@ -122,6 +121,8 @@ export async function readPublished(db: Executor, id: string) {
 
 /** The text of the version that a page shows until the newest is reviewed, and what depends on it. */
 async function shownText(db: Executor, id: string, { updatedAt, ...shown }: Shown) {
+  // Only a page that waits for reviews needs the history.
+  const { replayTo } = await import("#lib/history/versions/replay");
   const text = await replayTo(db, id, shown.version);
   if (!text) throw new Error(`Version ${shown.version} of ${id} is missing.`);
   const { content, versions, origins } = text;

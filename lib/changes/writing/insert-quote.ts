@@ -1,5 +1,4 @@
 import "server-only";
-import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { readableSource } from "#lib/citations/quotations/source-words";
@@ -38,8 +37,6 @@ export type QuoteFields = {
  */
 export async function insertQuote(context: Context, { id, highlightId, nodeId, placement }: QuoteFields) {
   const { db, caller } = context;
-  // The library is not the document's, so the highlight is none of a bound key's.
-  if (caller.bound !== null) throw beyondKeyError(caller.bound);
   if (placement !== undefined && nodeId === undefined) throw placementAlone();
   const before = await lockToWrite(context, id);
   requireVersion(before.row.version, context.ifMatch);

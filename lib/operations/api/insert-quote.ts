@@ -11,7 +11,8 @@ export const insertQuote = operation({
   summary: "Writes the words of a highlight into a document as a block quotation, with a citation of its page.",
   scope: "update",
   role: "edit",
-  reach: "document",
+  // The highlight is of the library, which is not the document's.
+  reach: "account",
   input: z.object({
     id: documentId,
     highlightId,
