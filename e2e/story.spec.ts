@@ -98,7 +98,7 @@ for (const [device, viewport] of Object.entries({
     await page.keyboard.press("Alt+ArrowDown");
     const card = page.getByRole("complementary", { name: "Suggestions" }).getByRole("listitem");
     await expect(card).toContainText("Name all causes.");
-    await card.getByRole("button", { name: "Accept" }).click();
+    await card.getByRole("button", { name: "Accept", exact: true }).click();
     await expect(card).toHaveCount(0);
     // On a phone the panel covers the page.
     await page.getByRole("button", { name: "Close suggestions" }).click();
