@@ -17,7 +17,7 @@ test.describe("a request of a signed-in browser", () => {
   test("is counted, logged and checked like REST and MCP requests", async ({ page }) => {
     await page.goto(/http\S+magic-link\S+/.exec(workspace.output())?.[0] ?? "");
     await page.goto(`${workspace.origin}/settings/keys`);
-    const sent = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
+    const sent = page.waitForRequest((request) => request.postData()?.includes("Key 1") === true);
     await makeKey(page, "Key 1");
     await expect(page.getByText("It is shown this once.")).toBeVisible();
     const request = await sent;

@@ -174,7 +174,9 @@ test("a backup is readable only by its owner, and cannot be restored into a non-
   const { code, output } = await command(embedded, "backup", archive);
   expect([code, output]).toEqual([
     0,
-    expect.stringMatching(/^Done: user 1, .*folder 2, document 4, draftBase 0, review 0, signingKey 1, slug 2, version 18,/),
+    expect.stringMatching(
+      /^Done: user 1, .*folder 2, document 4, draftBase 0, review 0, signingKey 1, slug 2, version 18,/,
+    ),
   ]);
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   expect(await command(embedded, "restore", archive)).toEqual({

@@ -91,7 +91,8 @@ function byRoute(): Map<string, Sharing> {
 }
 
 function describe(sharing: Sharing, route: string): Record<string, unknown> {
-  const [operation, ...others] = sharing;
+  const [operation] = sharing;
+  const tools = sharing.filter(({ session, isTool }) => !session && isTool !== false);
   const takesBody = /^(POST|PUT|PATCH) /.test(route);
   const input = jsonSchemaOf(operation.input, "input");
   const properties = propertiesOf(sharing);
@@ -101,7 +102,7 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    ...(others.length > 0 ? { "x-tools": sharing.map(({ name }) => name) } : {}),
+    ...(tools.length > 1 ? { "x-tools": tools.map(({ name }) => name) } : {}),
     "x-scope": operation.scope,
     "x-role": operation.role,
     ...(operation.session ? { "x-session": true } : {}),

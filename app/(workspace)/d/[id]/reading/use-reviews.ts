@@ -25,7 +25,6 @@ export type ReviewStore = {
 
 type Options = { id: string; live: LiveDocument; editor: Editor | null; session: DocumentSession | null };
 
-// People type versions every few seconds; what they write needs no review.
 const PAUSE_MS = 1_500;
 
 /** Keeps the reviews of an open document in step with the server. */
@@ -40,14 +39,14 @@ export function useReviews({ id, live, editor, session }: Options): ReviewStore 
     const { signal } = over;
     const later = afterPause(() => void reload(query.queryKey), PAUSE_MS, signal);
     const onVersion = (event: Event) => {
-      const known = client.getQueryData<Reviews>(query.queryKey);
+      // People type versions every few seconds; what they write needs no review, and all words of agents are a long answer.
       const isByPerson = event instanceof VersionEvent && event.lastEdit.origin === "human";
-      if (!isByPerson || known?.words.byAgents !== 0) later();
+      if (!isByPerson) later();
     };
     live.addEventListener("version", onVersion, { signal });
     live.addEventListener("open", later, { signal });
     return () => over.abort();
-  }, [live, client, query, reload]);
+  }, [live, query, reload]);
 
   const answer = useCallback(
     async (nodeId: string) => {
