@@ -141,7 +141,7 @@ const editor: Translation<typeof english> = {
     hiddenSays: "{count, plural, one {# verborgenes Zeichen} other {# verborgene Zeichen}}: „{decoded}“",
     takeOut: "Entfernen",
     takeOutAll: "Entfernen",
-    pasted: "Darin {count, plural, one {ist # verborgenes Zeichen} other {sind # verborgene Zeichen}}",
+    pasted: "Der eingefügte Text hat {count, plural, one {# verborgenes Zeichen} other {# verborgene Zeichen}}",
     pastedSays: "Niemand sieht sie; ein Agent liest „{decoded}“.",
     pastedUnseen: "Niemand sieht sie; ein Programm liest sie vielleicht.",
   },

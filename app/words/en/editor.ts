@@ -139,7 +139,7 @@ const editor = {
     hiddenSays: "{count, plural, one {# hidden character} other {# hidden characters}}: “{decoded}”",
     takeOut: "Take out",
     takeOutAll: "Take them out",
-    pasted: "What came has {count, plural, one {# hidden character} other {# hidden characters}}",
+    pasted: "The pasted text has {count, plural, one {# hidden character} other {# hidden characters}}",
     pastedSays: "Nobody sees them; an agent reads “{decoded}”.",
     pastedUnseen: "Nobody sees them; a program may read them.",
   },

@@ -95,7 +95,9 @@ export function TellAgent() {
   return (
     <Section title={t("tell")} words={t("tellWords")}>
       <div className={styles.block}>
-        <pre>{words}</pre>
+        <pre>
+          <code>{words}</code>
+        </pre>
         <CopyButton label={copying("copy")} text={words} />
       </div>
     </Section>

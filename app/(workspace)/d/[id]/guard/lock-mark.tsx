@@ -26,7 +26,9 @@ export function LockMark({ editor, sheet, locks }: Props) {
   );
 }
 
-const WIDTH = 28;
+const WIDTH = 24;
+// Between the hairline and the text, which a narrow margin has too.
+const GAP = 4;
 
 function placeOf({ view, state, isFocused }: Editor, sheet: HTMLElement, locks: ReadonlySet<string>) {
   const block = isFocused ? lockedAtCaret(state, locks) : null;
@@ -34,5 +36,7 @@ function placeOf({ view, state, isFocused }: Editor, sheet: HTMLElement, locks: 
   if (!(dom instanceof HTMLElement)) return null;
   const [own, around, text] = [dom, sheet, view.dom].map((each) => each.getBoundingClientRect());
   if (!own || !around || !text) return null;
-  return { top: own.top - around.top, left: Math.max(0, text.left - around.left - WIDTH), height: own.height };
+  const right = text.left - around.left - GAP;
+  const left = Math.max(0, right - WIDTH);
+  return { top: own.top - around.top, left, width: right - left, height: own.height };
 }
