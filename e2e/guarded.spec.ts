@@ -55,7 +55,8 @@ test("a person locks a block against agents, and sees beside the text what an ag
   await page.getByText("All of them lived").hover();
   await page.getByRole("button", { name: "Block: drag, or open its menu" }).click();
   await page.getByRole("menuitem", { name: "Lock against agents" }).click();
-  await expect(page.getByText("All of them lived")).toHaveAccessibleDescription("Locked: agents cannot change this");
+  const locked = page.getByRole("paragraph").filter({ hasText: "All of them lived" });
+  await expect(locked).toHaveAccessibleDescription("Locked: agents cannot change this");
   await page.getByText("All of them lived").click();
   await expect(page.getByRole("img", { name: "Locked: agents cannot change this" })).toBeVisible();
 

@@ -135,7 +135,10 @@ export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEnt
             {
               label: t(isLocked ? "block.unlock" : "block.lock"),
               icon: isLocked ? LockOpen : Lock,
-              onSelect: () => setLock(node.attrs.id, !isLocked),
+              onSelect: run((now) => {
+                setLock(now.node.attrs.id, !isLocked);
+                return null;
+              }),
             },
           ]
         : []),
