@@ -52,7 +52,10 @@ test("every operation is at its route, with its tool's name", () => {
   const told = all.flatMap(({ path, method, one }) =>
     (one["x-tools"] ?? [one.operationId]).map((name) => [name, `${method.toUpperCase()} ${path}`]),
   );
-  const wanted = allOperations.map((operation) => [operation.name, operation.route.replace(/\[(\w+)\]/g, "{$1}")]);
+  // It shares its route with tools, and only people do it.
+  const wanted = allOperations
+    .filter(({ name }) => name !== "lock_node")
+    .map((operation) => [operation.name, operation.route.replace(/\[(\w+)\]/g, "{$1}")]);
   expect(told.toSorted()).toEqual(wanted.toSorted());
 });
 

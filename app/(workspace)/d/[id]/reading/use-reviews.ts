@@ -44,7 +44,13 @@ export function useReviews({ id, live, editor, session }: Options): ReviewStore 
       if (!isByPerson) later();
     };
     live.addEventListener("version", onVersion, { signal });
-    live.addEventListener("open", later, { signal });
+    // The first connection opens beside the first load.
+    let isFirst = true;
+    const onOpen = () => {
+      if (!isFirst) later();
+      isFirst = false;
+    };
+    live.addEventListener("open", onOpen, { signal });
     return () => over.abort();
   }, [live, query, reload]);
 
