@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../../results/failure-words";
+import { afterPause } from "../../../parts/after-pause";
 import { blockWithId } from "../parts/block-with-id";
 import type { DocumentSession } from "../session/document-session";
 import { type LiveDocument, VersionEvent } from "../session/live-document";
@@ -70,6 +71,9 @@ export function useGuard({ id, live, editor, session, canEdit }: Options): Guard
   );
 }
 
+// An agent that writes without a pause is told of once, when it rests: a person may be typing meanwhile.
+const PAUSE_MS = 500;
+
 const sameOr = (before: ReadonlySet<string>, now: readonly string[]): ReadonlySet<string> =>
   before.size === now.length && now.every((id) => before.has(id)) ? before : new Set(now);
 
@@ -82,15 +86,16 @@ function useFresh(id: string, live: LiveDocument, editor: Editor | null) {
   const seen = useRef<readonly string[]>([]);
   useEffect(() => {
     const over = new AbortController();
+    let newest: VersionEvent | null = null;
     let last: number | null = null;
-    const onVersion = (event: Event) => {
-      if (!(event instanceof VersionEvent)) return;
-      const { notable } = event.guarded;
+    const showNewest = () => {
+      if (!newest) return;
+      const { notable } = newest.guarded;
       const found = freshChanges(id, notable);
       seen.current = found.seen;
       setFresh(found.fresh);
       const come = notable.filter(({ number }) => last !== null && number > last);
-      last = event.version;
+      last = newest.version;
       const counts = countsByKind(come.flatMap(({ changes }) => changes));
       if (counts.length === 0) return;
       const what = counts.map(({ kind, count }) => kinds(kind, { count })).join(", ");
@@ -100,6 +105,14 @@ function useFresh(id: string, live: LiveDocument, editor: Editor | null) {
         title: t("besides", { name: come[0]?.by ?? t("agent"), what }),
         ...(place ? { action: { label: t("show"), onClick: () => void show() } } : {}),
       });
+    };
+    const later = afterPause(showNewest, PAUSE_MS, over.signal);
+    const onVersion = (event: Event) => {
+      if (!(event instanceof VersionEvent)) return;
+      const isFirst = newest === null;
+      newest = event;
+      if (isFirst) showNewest();
+      else later();
     };
     live.addEventListener("version", onVersion, { signal: over.signal });
     return () => over.abort();
