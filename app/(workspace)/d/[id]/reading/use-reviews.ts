@@ -37,22 +37,21 @@ export function useReviews({ id, live, editor, session }: Options): ReviewStore 
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
-    const later = afterPause(() => void reload(query.queryKey), PAUSE_MS, signal);
+    let newest = 0;
+    const catchUp = () => {
+      const known = client.getQueryData<Reviews>(query.queryKey);
+      if (!known || known.version < newest) void reload(query.queryKey);
+    };
+    const later = afterPause(catchUp, PAUSE_MS, signal);
     const onVersion = (event: Event) => {
       // People type versions every few seconds; what they write needs no review, and all words of agents are a long answer.
-      const isByPerson = event instanceof VersionEvent && event.lastEdit.origin === "human";
-      if (!isByPerson) later();
+      if (!(event instanceof VersionEvent) || event.lastEdit.origin === "human") return;
+      newest = event.version;
+      later();
     };
     live.addEventListener("version", onVersion, { signal });
-    // The first connection opens beside the first load.
-    let isFirst = true;
-    const onOpen = () => {
-      if (!isFirst) later();
-      isFirst = false;
-    };
-    live.addEventListener("open", onOpen, { signal });
     return () => over.abort();
-  }, [live, query, reload]);
+  }, [live, client, query, reload]);
 
   const answer = useCallback(
     async (nodeId: string) => {
