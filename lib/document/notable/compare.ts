@@ -26,9 +26,14 @@ function missingIn(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
   });
 }
 
+const sameFacts = (old: readonly Fact[], young: readonly Fact[]): boolean =>
+  old.length === young.length &&
+  old.every(({ kind, value }, at) => kind === young[at]?.kind && value === young[at]?.value);
+
 /** Compares the facts of a sentence with those of its new version, kind by kind. */
 export function compareSentences(before: Placed, after: Placed): Difference {
   const difference: Difference = { lost: [], gained: [] };
+  if (sameFacts(before.sentence.facts, after.sentence.facts)) return difference;
   for (const kind of FACT_KINDS) {
     const old = before.sentence.facts.filter((fact) => fact.kind === kind);
     const young = after.sentence.facts.filter((fact) => fact.kind === kind);
@@ -68,9 +73,17 @@ function addKind(
   }
 }
 
-/** Whether two sentences say the same in the same words. */
-export const keyOf = ({ text, facts }: Sentence): string =>
-  `${normal(text)}\n${facts.map(({ kind, value }) => `${kind} ${value}`).join("\n")}`;
+const keys = new WeakMap<Sentence, string>();
+
+/** The words and facts of a sentence: two with one key say the same in the same words. */
+export function keyOf(sentence: Sentence): string {
+  const known = keys.get(sentence);
+  if (known !== undefined) return known;
+  const { text, facts } = sentence;
+  const key = `${normal(text)}\n${facts.map(({ kind, value }) => `${kind} ${value}`).join("\n")}`;
+  keys.set(sentence, key);
+  return key;
+}
 
 /** How much of the words of two sentences they have in common, from 0 to 1. */
 export function similarity({ words: one }: Sentence, { words: other }: Sentence): number {
@@ -79,15 +92,26 @@ export function similarity({ words: one }: Sentence, { words: other }: Sentence)
   return (2 * commonWords(one, other)) / total;
 }
 
+const sorted = new WeakMap<readonly string[], readonly string[]>();
+
+function inOrder(words: readonly string[]): readonly string[] {
+  const known = sorted.get(words) ?? words.toSorted();
+  sorted.set(words, known);
+  return known;
+}
+
 /** The number of words that two lists have in common. */
 export function commonWords(one: readonly string[], other: readonly string[]): number {
-  const counts = new Map<string, number>();
-  for (const word of one) counts.set(word, (counts.get(word) ?? 0) + 1);
-  let common = 0;
-  for (const word of other) {
-    const left = counts.get(word) ?? 0;
-    if (left > 0) common += 1;
-    counts.set(word, left - 1);
+  const [a, b] = [inOrder(one), inOrder(other)];
+  let [at, place, common] = [0, 0, 0];
+  while (at < a.length && place < b.length) {
+    const [left = "", right = ""] = [a[at], b[place]];
+    if (left === right) {
+      common += 1;
+      at += 1;
+      place += 1;
+    } else if (left < right) at += 1;
+    else place += 1;
   }
   return common;
 }

@@ -108,21 +108,22 @@ const UNIT_NAMES: Readonly<Record<string, string>> = { percent: "%", µ: "μ" };
 
 function sentence(text: string, placed: readonly Fact[]): Sentence {
   const facts = [...placed];
-  let frame = text;
-  for (const found of text.matchAll(NUMBER)) {
+  // A cheap test first: most sentences have no digit and no quotation mark.
+  const hasDigits = /\d/.test(text);
+  for (const found of hasDigits ? text.matchAll(NUMBER) : []) {
     const { sign = "", digits = "", unit = "" } = found.groups ?? {};
     const named = unit.replace(/\s/gu, "");
     const value = `${sign.replace("−", "-").replace("+", "")}${numericValue(digits)}${(UNIT_NAMES[named] ?? named).replace("µ", "μ")}`;
     facts.push({ kind: "number", value, shown: found[0].trim() });
   }
-  frame = frame.replace(NUMBER, " # ");
-  for (const [word] of text.matchAll(WORD)) {
+  const frame = hasDigits ? text.replace(NUMBER, " # ") : text;
+  for (const word of text.match(WORD) ?? []) {
     const lower = word.toLowerCase();
     const digits = numberOfWord(lower);
     if (digits !== undefined) facts.push({ kind: "number", value: digits, shown: word });
     if (isNegation(lower)) facts.push({ kind: "negation", value: "not", shown: word });
   }
-  for (const found of text.matchAll(QUOTED)) {
+  for (const found of /[“„«"‘]/.test(text) ? text.matchAll(QUOTED) : []) {
     const words = found.slice(1).find((part) => part !== undefined) ?? "";
     facts.push({ kind: "quotation", value: normal(words), shown: words });
   }
@@ -132,12 +133,17 @@ function sentence(text: string, placed: readonly Fact[]): Sentence {
 
 /** A text for comparing: one space between words, straight quotation marks, no white space at the ends. */
 export const normal = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[’‘]/gu, "'")
-    .replace(/[“”„«»]/gu, '"')
-    .replace(/\s+/gu, " ")
-    .trim();
+  IS_NORMAL.test(text)
+    ? text
+    : text
+        .normalize("NFKC")
+        .replace(/[’‘]/gu, "'")
+        .replace(/[“”„«»]/gu, '"')
+        .replace(/\s+/gu, " ")
+        .trim();
+
+// ASCII words with one space between them, as most sentences are.
+const IS_NORMAL = /^[!-~]+(?: [!-~]+)*$/;
 
 /** The words of a text in lower case, by which sentences are paired. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -32,7 +32,8 @@ export function notableChanges(before: DocumentJson, after: DocumentJson): Notab
   const { old, young } = changedUnits(before, after);
   if (old.length === 0) return [];
   const paired = pairSentences(placed(old), placed(young));
-  const removed = paired.gone.filter((each) => !isReworded(each, paired));
+  const fresh = freshWords(paired);
+  const removed = paired.gone.filter((each) => !isReworded(each, fresh));
   const order = new Map(old.map((unit, at) => [unit, at]));
   return [
     ...wholeChanges(paired),
@@ -90,15 +91,33 @@ function wholeChanges({ pairs }: Paired): Found[] {
   );
 }
 
+/** The words that came into a block: those of its new sentences, and those by which others grew. */
+type FreshWords = (unit: Unit) => readonly string[];
+
+function freshWords({ pairs, added }: Paired): FreshWords {
+  const ofBlock = grouped(added.map(({ sentence, unit }) => [unit.id, sentence.words]));
+  const grown = pairs.filter(([one, other]) => other.sentence.words.length > one.sentence.words.length);
+  const ofUnit = grouped(
+    grown.map(([one, other]) => [one.unit, without(other.sentence.words, one.sentence.words)] as const),
+  );
+  return (unit) => [...(ofBlock.get(unit.id) ?? []), ...(ofUnit.get(unit) ?? [])];
+}
+
+function grouped<Key>(all: readonly (readonly [Key, readonly string[]])[]): Map<Key, string[]> {
+  const groups = new Map<Key, string[]>();
+  for (const [key, words] of all) {
+    const group = groups.get(key);
+    if (group) group.push(...words);
+    else groups.set(key, [...words]);
+  }
+  return groups;
+}
+
 /** Whether the words of a sentence without a partner stand in the new sentences of its block. */
-function isReworded({ sentence, unit }: Placed, { pairs, added }: Paired): boolean {
+function isReworded({ sentence, unit }: Placed, fresh: FreshWords): boolean {
   if (isQuotedOrHeading(unit) || sentence.words.length === 0)
     return sentence.words.length === 0 && sentence.facts.length === 0;
-  const new_ = added.filter((each) => each.unit.id === unit.id).flatMap((each) => each.sentence.words);
-  const grown = pairs
-    .filter(([one, other]) => one.unit === unit && other.sentence.words.length > one.sentence.words.length)
-    .flatMap(([one, other]) => without(other.sentence.words, one.sentence.words));
-  return commonWords([...new_, ...grown], sentence.words) / sentence.words.length >= REWORDED;
+  return commonWords(fresh(unit), sentence.words) / sentence.words.length >= REWORDED;
 }
 
 function without(words: readonly string[], others: readonly string[]): string[] {
