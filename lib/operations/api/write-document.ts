@@ -12,7 +12,7 @@ export const writeDocument = operation({
   name: "write_document",
   route: "PATCH /api/d/[id]",
   summary:
-    "Writes a document's text by edits of exact text, append, move, as a whole or one node by nodeId; or its title, style or settings; locked nodes (attrs.locked) take only proposals.",
+    "Writes a document's text by edits of exact text, append, move, as a whole or one node by nodeId; or its title, style or settings; locked nodes take only proposals.",
   scope: "update",
   role: "edit",
   reach: "document",
