@@ -157,6 +157,7 @@ const WITH_SQL = new Set([
   "lib/history/versions/pack-versions.ts",
   "lib/history/versions/verify-history.ts",
   "lib/changes/writing/commit.ts",
+  "lib/changes/writing/update-statements.ts",
 ]);
 
 test("only stores import the database, and each imports server-only", () => {

@@ -1,10 +1,8 @@
 import "server-only";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "#db/connection/client";
 import { prepared } from "#db/connection/prepared";
 import { document } from "#db/schema";
-import { roleOnDocument } from "#lib/access/store";
 import type { Caller } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
@@ -33,27 +31,27 @@ import { indexSoon } from "#lib/documents/words/store";
 import { fileIdsIn } from "#lib/files/file-ids";
 import { addFiles, holdFiles } from "#lib/files/store";
 import type { EventType } from "#lib/history/events/shape";
-import { announce, announcedValues, type Happening, publishedNotice, storedEvents } from "#lib/history/events/store";
+import { announce, announcedValues, type Happening } from "#lib/history/events/store";
 import { countSoon } from "#lib/history/review-counts/store";
 import { type Run, runOf, runValues, storedRun } from "#lib/history/runs/store";
 import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
-import { type BlockVersions, blockVersions } from "#lib/history/versions/block-versions";
+import { blockVersions } from "#lib/history/versions/block-versions";
 import type { Copied } from "#lib/history/versions/copied-texts";
 import type { Credit } from "#lib/history/versions/credit";
 import type { SteppedText } from "#lib/history/versions/kept-by-steps";
-import { keepMarks } from "#lib/history/versions/kept-marks";
-import { changesTo, type OriginChanges } from "#lib/history/versions/origin-changes";
-import { type Origins, originsAfter, textBlocks, type Written } from "#lib/history/versions/origins";
-import type { Removal } from "#lib/history/versions/removed-text";
+import { changesTo } from "#lib/history/versions/origin-changes";
+import { type Origins, textBlocks, type Written } from "#lib/history/versions/origins";
 import type { Action } from "#lib/history/versions/shape";
-import { insertVersion, insertVersionFrom, versionValues } from "#lib/history/versions/store";
+import { insertVersion, versionValues } from "#lib/history/versions/store";
 import { idOf } from "#lib/history/versions/tokens";
 import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
 import type { CopiedWords } from "./copied-words";
+import { changedOf, stored, versionsOf } from "./credit-version";
 import { requireAllowed, requireWritable } from "./draft-rules";
 import { keepPageReviewed, mayRequireReviews } from "./keep-page-reviewed";
 import { refuseLocked } from "./refuse-locked";
+import { guardedUpdateOf, updateOf, type WrittenColumns } from "./update-statements";
 
 const EXCERPT_CHARACTERS = 200;
 
@@ -329,7 +327,7 @@ function plan(
     updatedAt: now,
   };
   const ofText = versions && { content: canonicalBytes(content), areWordsOld: true, ...stored(versions, before) };
-  const set: Set = { ...described, ...ofText };
+  const set: WrittenColumns = { ...described, ...ofText };
   const notableCount = changeNote.notable?.count ?? 0;
   const words = run && changed ? changedWords(before.content, content) : { added: 0, removed: 0 };
   const values = {
@@ -349,131 +347,6 @@ function plan(
     changedBlocks: versions ? changedOf(before.versions, blockVersions, number) : [],
     written: { content, versions: blockVersions, origins, credits, removed },
   };
-}
-
-const stored = ({ blockVersions, origins, removed, credits }: Credited, before: DocumentWithContent) => ({
-  blockVersions,
-  origins: packOrigins(origins, blockVersions),
-  ...(removed === before.removed ? {} : { removed }),
-  ...(credits === before.credits ? {} : { credits }),
-});
-
-type Set = { [name: string]: unknown };
-
-type Columns = readonly [name: string, isNull: boolean][];
-
-/** Prepares a statement for each set of columns that a write sets, with and without a run. */
-function eachShape<Statement>(
-  prepare: (columns: Columns, isOfRun: boolean) => Statement,
-): (set: Set, isOfRun: boolean) => Statement {
-  const known = new Map<string, Statement>();
-  return (set, isOfRun) => {
-    const given = Object.keys(set).filter((name) => set[name] !== undefined);
-    // A column's encoder takes no null, so null is a part of the statement.
-    const shape = [isOfRun, ...given.map((name) => (set[name] === null ? `${name}:null` : name))].join();
-    const statement =
-      known.get(shape) ??
-      prepare(
-        given.map((name) => [name, set[name] === null]),
-        isOfRun,
-      );
-    known.set(shape, statement);
-    return statement;
-  };
-}
-
-function settingOf(columns: Columns): PgUpdateSetSource<typeof document> {
-  return Object.fromEntries(columns.map(([name, isNull]) => [name, isNull ? null : sql.placeholder(name)]));
-}
-
-const isWritten = eq(document.id, sql.placeholder("event_documentId"));
-
-/** The statement that sets these columns of the document, inserts its version and announces it. */
-const updateOf = eachShape((columns, isOfRun) =>
-  prepared((db) =>
-    db
-      .with(
-        db.$with("made").as(insertVersion(db)),
-        ...(isOfRun ? [db.$with("ran", {}).as(storedRun())] : []),
-        db.$with("kept", {}).as(storedEvents()),
-      )
-      .update(document)
-      .set(settingOf(columns))
-      .where(isWritten)
-      .returning({ ...documentColumns, told: publishedNotice() }),
-  ),
-);
-
-const by = sql`${sql.placeholder("by")}::text`;
-const settled = sql.identifier("settled");
-
-/** The same statement for a document that may have changed since it was read: it writes all or nothing. */
-const guardedUpdateOf = eachShape((columns, isOfRun) =>
-  prepared((db) =>
-    db
-      .with(
-        db.$with("held", {}).as(sql`
-          select ${document.id} as id from ${document}
-          where ${isWritten} and ${document.version} = ${sql.placeholder("readVersion")}::int
-            and ${document.reviews} = ${sql.placeholder("readReviews")}::int and ${document.deletedAt} is null
-            and coalesce(${document.draftState}, 'open') = 'open'
-            and ${roleOnDocument(by)} = any(${sql.placeholder("roles")}::text[])
-          for update of ${document}`),
-        db.$with("settled", {}).as(sql`
-          select id from held
-          where document_is_settled(id, ${sql.placeholder("readVersion")}::int, ${sql.placeholder("changedBlocks")}::text[])`),
-        db.$with("made", {}).as(insertVersionFrom(sql`${settled}`)),
-        ...(isOfRun ? [db.$with("ran", {}).as(storedRun(sql`${settled}`))] : []),
-        db.$with("kept", {}).as(storedEvents(sql`${settled}`)),
-      )
-      .update(document)
-      .set(settingOf(columns))
-      .where(and(isWritten, sql`exists (select from ${settled})`))
-      .returning({ ...documentColumns, ...standingColumns(by), told: publishedNotice() }),
-  ),
-);
-
-/** The ids of the blocks that a version changed or removed. */
-const changedOf = (before: BlockVersions, after: BlockVersions, number: number) =>
-  Object.keys(before).filter((id) => after[id] === undefined || after[id] === number);
-
-/** Which version wrote which block and word, and what a comparison of the texts would not find of that. */
-type Credited = {
-  blockVersions: BlockVersions;
-  origins: Origins;
-  removed: readonly Removal[];
-  credits: readonly Credit[];
-  changes: OriginChanges | null;
-};
-
-function versionsOf(before: DocumentWithContent, content: DocumentJson, number: number, note: ChangeNote): Credited {
-  const versions = blockVersions(before, content, number);
-  const after = { content, versions };
-  const [restored, stepped, copied] = [note.restored ?? null, note.stepped ?? null, note.copied ?? null];
-  const found = originsAfter(before, after, number, {
-    ...{ restored, stepped, merged: note.merged?.written ?? null },
-    removed: before.removed,
-    copied: copied?.texts ?? [],
-    phrases: copied?.phrases ?? [],
-  });
-  const { removed } = found;
-  const { credits: marks } = before;
-  const origins = restored
-    ? keepMarks({ ...after, origins: found.origins }, before, { number, credits: marks })
-    : found.origins;
-  const isPlain = found.isPlain && origins === found.origins;
-  const known = copied?.credits ?? note.merged?.credits;
-  const credits = known ? usedCredits(before.credits, known, origins) : before.credits;
-  const changes = isPlain ? null : changesTo(originsAfter(before, after, number, { restored }).origins, origins);
-  return { blockVersions: versions, origins, removed, credits, changes };
-}
-
-/** The credits of a document with those new ones that origins name, and those before them. */
-function usedCredits(before: readonly Credit[], all: readonly Credit[], origins: Origins): readonly Credit[] {
-  let least = 0;
-  for (const entry of Object.values(origins))
-    for (let at = 1; at < entry.length; at += 2) least = Math.min(least, entry[at] ?? 0);
-  return -least > before.length ? all.slice(0, -least) : before;
 }
 
 function isSame(before: DocumentWithContent, columns: Omit<Change, "content">, json: string | undefined): boolean {
