@@ -72,10 +72,11 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
   const suggestions = store.suggestions ?? [];
 
-  /** The card to choose after this one is settled. */
+  /** The card to choose when this one is being settled. */
   function neighbour(id: string): Chosen {
-    const at = suggestions.findIndex((one) => one.id === id);
-    const next = suggestions[at + 1] ?? suggestions[at - 1];
+    const open = suggestions.filter((one) => one.id === id || !underWay.has(one.id));
+    const at = open.findIndex((one) => one.id === id);
+    const next = open[at + 1] ?? open[at - 1];
     return next ? { id: next.id, isFocused: true } : null;
   }
 
@@ -83,12 +84,13 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     if (underWay.has(id)) return;
     const verb = VERBS[settling];
     setUnderWay((before) => new Set([...before, id]));
-    const next = neighbour(id);
+    // The next card takes the keys at once: what is pressed before the answer is meant for it.
+    onChoose(neighbour(id));
     try {
       await store[settling](id);
       setAnnouncement(t(`done.${canEdit ? verb : "withdraw"}`, { count: suggestions.length - 1 }));
-      onChoose(next);
     } catch (error) {
+      onChoose({ id, isFocused: true });
       store.refresh();
       announce({ ...failureWords(t(`notDone.${verb}`), error), tone: "error" });
     } finally {

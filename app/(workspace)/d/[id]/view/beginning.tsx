@@ -6,12 +6,20 @@ import { Sheet, TextBeginning } from "../editor/surface/text-skeleton";
 import { TitleField } from "../editor/surface/title-field";
 import type { SaveState } from "../session/save-state";
 import { DocumentBar } from "./document-bar";
-import { type EarlyInput, typedAfter } from "./early-input";
+import { type EarlyInput, pressAfter, typedAfter } from "./early-input";
 import type { OpenDocument } from "./open-document";
 import styles from "./workspace.module.css";
 
 const SAVED: SaveState = { kind: "saved" };
 const NOBODY = { people: [], followed: null, follow: () => {} };
+
+const LINES = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "td", "th", "dt", "dd", "figcaption", "summary"].join();
+
+/** Where the line at this element begins and ends; a pixel within, since the edge belongs to its neighbour. */
+function lineAt(element: Element): { left: number; right: number } {
+  const { left, right } = (element.closest(LINES) ?? element).getBoundingClientRect();
+  return { left: left + window.scrollX + 1, right: right + window.scrollX - 1 };
+}
 
 const FIELDS = ["input", "textarea", "select", "button", "a", "[contenteditable]"].join();
 
@@ -34,6 +42,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       const isElsewhere = event.target instanceof Element && event.target.closest(FIELDS) !== null;
       if (!early.press || isElsewhere) return;
+      early.press = pressAfter(early.press, early.typed, event);
       const after = typedAfter(early.typed, event);
       // A space would scroll the page.
       if (after !== early.typed) event.preventDefault();
@@ -45,7 +54,8 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
   const press = ({ target, pageX, pageY }: PointerEvent) => {
     const isTitle = target === field.current;
     if (!isTitle) early.titleCaret = null;
-    early.press = isTitle ? null : { left: pageX, top: pageY };
+    const isText = !isTitle && target instanceof Element;
+    early.press = isText ? { left: pageX, top: pageY, line: lineAt(target) } : null;
     early.typed = "";
   };
   const keepCaret = () => {

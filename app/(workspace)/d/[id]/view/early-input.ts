@@ -11,11 +11,14 @@ export type EarlyInput = {
   title: string;
   /** The caret in the title, if that has the focus. */
   titleCaret: number | null;
-  /** Where the text was pressed last, in the page. */
-  press: { left: number; top: number } | null;
+  /** Where the text was pressed last, in the page, and where its line begins and ends. */
+  press: Press | null;
   /** What was typed after the press. */
   typed: string;
 };
+
+/** A press on the text, in pixels of the page. */
+export type Press = { left: number; top: number; line: { left: number; right: number } };
 
 /** The input of a page that nobody has touched. */
 export const untouched = (title: string): EarlyInput => ({
@@ -38,4 +41,11 @@ export function typedAfter(typed: string, { key, ctrlKey, metaKey, altKey, isCom
   if (key === "Backspace") return [...typed].slice(0, -1).join("");
   if (key === "Enter") return `${typed}\n`;
   return [...key].length === 1 ? typed + key : typed;
+}
+
+/** Where the caret stands after a key that moves it along its line; what was typed already stays where it is. */
+export function pressAfter(press: Press, typed: string, { key, ctrlKey, metaKey, altKey }: Key): Press {
+  if (typed !== "" || ctrlKey || metaKey || altKey) return press;
+  if (key === "End") return { ...press, left: press.line.right };
+  return key === "Home" ? { ...press, left: press.line.left } : press;
 }
