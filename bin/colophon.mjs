@@ -10,7 +10,9 @@ import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { answerMentions } from "./client/answer-mentions.mjs";
 import { keepSettings, openServer, Refusal } from "./client/server.mjs";
+import { sync } from "./client/sync.mjs";
 import { pull, push } from "./client/sync-folder.mjs";
+import { watchFolder } from "./client/watch-folder.mjs";
 
 const USAGE = `Usage: colophon <command>
 
@@ -20,6 +22,8 @@ const USAGE = `Usage: colophon <command>
   edit <id>                   edit a document in $VISUAL or $EDITOR
   pull <folder>               write every document into a folder of markdown files
   push <folder>               send the changed files of a folder; conflicts become suggestions
+  sync <folder> [--git] [--watch]
+                              both ways; each version a commit by its author; again after each change
   cite <id> <identifier>      cite a DOI, URL, PMID or arXiv id in a document
   agent --on-mention <command> [--json]
                               answer comments that mention the agent of this key with what the command prints
@@ -29,7 +33,7 @@ const USAGE = `Usage: colophon <command>
   runs [id] [--json]          list what agents did in one go, over all documents or in one
   undo <run> [ids]            take a run back, in all its documents or in these
 
-edit and push may say what a write may change (docs/agents.md):
+edit, push and sync may say what a write may change (docs/agents.md):
   --scope <ids>               only these nodes, and sections of headings
   --keep <what>               all, or some of numbers,quotations,citations,links,formulas,headings,names
   --on-beyond <what>          refuse (default), suggest or warn
@@ -37,7 +41,10 @@ edit and push may say what a write may change (docs/agents.md):
 COLOPHON_URL and COLOPHON_KEY replace the kept settings.`;
 
 const [pulls, pushes] = [synchronise(pull), synchronise(push)];
-const commands = { login, ls, cat, edit, pull: pulls, push: pushes, cite, agent, export: exportTo, verify, runs, undo };
+const commands = {
+  ...{ login, ls, cat, edit, pull: pulls, push: pushes, sync: syncs },
+  ...{ cite, agent, export: exportTo, verify, runs, undo },
+};
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -69,6 +76,8 @@ function parse(argv) {
         "on-beyond": { type: "string" },
         keys: { type: "string" },
         statement: { type: "string" },
+        git: { type: "boolean" },
+        watch: { type: "boolean" },
       },
     });
   } catch (error) {
@@ -178,6 +187,16 @@ function synchronise(direction) {
     const [folder] = expect(words, 1);
     return direction(await openServer(), folder, say, boundsOf(options));
   };
+}
+
+async function syncs(words, { git, watch, ...options }) {
+  const [folder] = expect(words, 1);
+  const server = await openServer();
+  const once = () => sync(server, folder, say, { bounds: boundsOf(options), isGit: git === true });
+  if (!watch) return once();
+  // The folder is made, and a mistake is said, before anything is waited for.
+  await once();
+  await watchFolder(server, folder, { sync: once, say });
 }
 
 async function cite(words) {

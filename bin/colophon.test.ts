@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
@@ -33,17 +33,17 @@ afterAll(async () => {
 });
 
 type Ran = { code: number | string | null; stdout: string; stderr: string };
-type Given = { input?: string; env?: Record<string, string>; isSignedIn?: boolean };
+type Given = { input?: string; env?: Record<string, string>; isSignedIn?: boolean; signal?: AbortSignal };
 
 /** Runs the client in a process of its own. */
-const colophon = (words: string[], { input = "", env = {}, isSignedIn = true }: Given = {}) =>
+const colophon = (words: string[], { input = "", env = {}, isSignedIn = true, signal }: Given = {}) =>
   new Promise<Ran>((resolve) => {
     const { COLOPHON_URL: _url, COLOPHON_KEY: _key, ...environment } = process.env;
     const keyed = isSignedIn ? { COLOPHON_URL: address, COLOPHON_KEY: workspace.firstKey } : {};
     const child = execFile(
       process.execPath,
       ["bin/colophon.mjs", ...words],
-      { env: { ...environment, XDG_CONFIG_HOME: home, ...keyed, ...env } },
+      { env: { ...environment, XDG_CONFIG_HOME: home, ...keyed, ...env }, ...(signal ? { signal } : {}) },
       (error, stdout, stderr) => resolve({ code: error?.code ?? child.exitCode, stdout, stderr }),
     );
     child.stdin?.end(input);
@@ -157,6 +157,86 @@ test("brings documents into a folder and back, with folders, and conflicts becom
   expect(readFileSync(file, "utf8")).toContain("Six.");
   expect(readdirSync(folder).length).toBeGreaterThan(1);
   expect((await colophon(["pull", folder])).stdout).toBe("");
+});
+
+/** Runs git in a folder and returns what it prints. */
+const git = (folder: string, ...words: string[]): string =>
+  execFileSync("git", ["-C", folder, ...words], { encoding: "utf8" }).trim();
+
+test("refuses to commit where there is no repository", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "colophon-plain-"));
+  const refused = await colophon(["sync", folder, "--git"]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("git init")]);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test("brings a folder and the workspace to the same texts, each version a commit by its author", async () => {
+  const repository = mkdtempSync(join(tmpdir(), "colophon-git-"));
+  git(repository, "init", "--quiet");
+  const folder = join(repository, "texts");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "shore.md"), "# Shore\n\nOne two three.\n\nThe end.\n");
+  writeFileSync(join(repository, "other.txt"), "Being prepared.\n");
+  git(repository, "add", "other.txt");
+  const first = await colophon(["sync", folder, "--git"]);
+  expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining("shore.md created as doc_") });
+  const id = /shore\.md created as (doc_\w+)/.exec(first.stdout)?.[1] ?? "";
+  expect((await colophon(["sync", folder, "--git"])).stdout).toBe("");
+
+  const headers = { "x-agent-model": "m-1", "x-agent-name": "Careful <agent>" };
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "three", replace: "four" }] }, headers });
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "One", replace: "Zero" }] }, headers });
+  const file = join(folder, "shore.md");
+  writeFileSync(file, readFileSync(file, "utf8").replace("The end.", "The very end."));
+  expect((await colophon(["sync", folder, "--git"])).stdout).toBe("shore.md pushed\n");
+  const text = readFileSync(file, "utf8");
+  expect(text).toContain("colophon-version: 4");
+  expect(text).toMatch(/Zero two four\.\s+The very end\./);
+  expect(git(repository, "show", "HEAD:texts/shore.md")).toBe(text.trim());
+  expect(
+    git(
+      repository,
+      "log",
+      "--format=%an|%(trailers:key=Colophon-Model,valueonly,separator=%x2C)",
+      "-4",
+      "--",
+      "texts/shore.md",
+    ).split("\n"),
+  ).toEqual([
+    expect.stringMatching(/^colophon command line\|$/),
+    "Careful agent|m-1",
+    "Careful agent|m-1",
+    expect.stringMatching(/\|$/),
+  ]);
+  expect(git(repository, "status", "--short")).toBe("A  other.txt");
+
+  // Both changed the same words: the workspace's stand, the file's are a suggestion, and no file has marks.
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "four", replace: "five" }] } });
+  writeFileSync(file, readFileSync(file, "utf8").replace("four", "six"));
+  expect((await colophon(["sync", folder, "--git"])).stdout).toContain("1 conflicts became suggestions");
+  expect(readFileSync(file, "utf8")).toContain("Zero two five.");
+  expect((await colophon(["sync", folder, "--git"])).stdout).toBe("");
+  await workspace.ask(`DELETE /api/d/${id}`);
+  writeFileSync(file, readFileSync(file, "utf8").replace("five", "seven"));
+  expect((await colophon(["sync", folder])).stdout).toContain("has no document any more");
+  expect(readFileSync(file, "utf8")).toContain("seven");
+  rmSync(repository, { recursive: true });
+});
+
+test("goes on syncing a folder while it is watched", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "colophon-watched-"));
+  const over = new AbortController();
+  const watched = colophon(["sync", folder, "--watch"], { signal: over.signal });
+  await expect.poll(() => readdirSync(folder).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const id = await make("# Seen from afar\n\nA sail.\n");
+  const file = join(folder, "seen-from-afar.md");
+  await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toContain("seen-from-afar.md");
+  writeFileSync(file, readFileSync(file, "utf8").replace("A sail.", "Two sails."));
+  await expect.poll(() => markdownOf(id), { timeout: 20_000 }).toContain("Two sails.");
+  over.abort();
+  await watched;
+  rmSync(folder, { recursive: true });
 });
 
 test("cites nothing that no registry knows, and exports a document", async () => {

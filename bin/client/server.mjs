@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A mistake of the person at the keyboard or a refusal of the server, with its status; its message is all that is printed. */
 export class Refusal extends Error {
@@ -29,10 +30,13 @@ async function writePrivate(file, value) {
   await rename(`${file}.part`, file);
 }
 
-/** What a command remembers between two runs with the same address and key. */
-function memoryOf({ url, key }) {
-  const name = createHash("sha256").update(`${url}\n${key}`).digest("hex").slice(0, 16);
-  const file = configFile(`agent-${name}.json`);
+/** What a command remembers between two runs with the same address and key, of one thing where it names it. */
+function memoryOf({ url, key }, command, thing = "") {
+  const name = createHash("sha256")
+    .update(`${url}\n${key}${thing && `\n${thing}`}`)
+    .digest("hex")
+    .slice(0, 16);
+  const file = configFile(`${command}-${name}.json`);
   return {
     read: async () => JSON.parse(await readFile(file, "utf8").catch(() => "{}")),
     keep: (value) => writePrivate(file, value),
@@ -52,7 +56,8 @@ export async function openServer(given) {
   const send = (method, path, body, headers = {}) => request({ url, key }, method, path, body, headers);
   const json = async (method, path, body) => (await send(method, path, body, { accept: "application/json" })).json();
   return {
-    memory: memoryOf({ url, key }),
+    memory: memoryOf({ url, key }, "agent"),
+    memoryOfFolder: (folder) => memoryOf({ url, key }, "folder", folder),
     get: (path, query = {}) => json("GET", withQuery(path, query)),
     text: async (path, accept) => (await send("GET", path, undefined, { accept })).text(),
     file: async (path) => Buffer.from(await (await send("GET", path)).arrayBuffer()),
@@ -75,9 +80,22 @@ function withQuery(path, query) {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+// A folder may have more documents than a key reads in a minute.
+const MOST_WAITS = 10;
+
 async function request({ url, key }, method, path, body, headers) {
   if (!URL.canParse(path, url)) throw new Refusal(`“${url}” is not an address.`);
-  const answer = await fetch(new URL(path, url), {
+  for (let waits = 0; ; waits += 1) {
+    const answer = await ask({ url, key }, method, path, body, headers);
+    if (answer.ok) return answer;
+    const seconds = Number(answer.headers.get("retry-after"));
+    if (answer.status !== 429 || !(seconds > 0) || waits === MOST_WAITS) throw await refusalOf(answer, url);
+    await sleep(seconds * 1000);
+  }
+}
+
+async function ask({ url, key }, method, path, body, headers) {
+  return fetch(new URL(path, url), {
     method,
     headers: {
       "x-api-key": key,
@@ -89,12 +107,14 @@ async function request({ url, key }, method, path, body, headers) {
   }).catch((error) => {
     throw new Refusal(`${url} cannot be reached: ${error.cause?.message ?? error.message}.`);
   });
-  if (answer.ok) return answer;
+}
+
+async function refusalOf(answer, url) {
   const { error, hint, details = [] } = await answer.json().catch(() => ({}));
   const lines = [
     error ?? `${url} answered with status ${answer.status}.`,
     ...details.map(({ path, message }) => `  ${path}: ${message}`),
     ...(hint ? [hint] : []),
   ];
-  throw new Refusal(lines.join("\n"), answer.status);
+  return new Refusal(lines.join("\n"), answer.status);
 }

@@ -38,7 +38,8 @@ export async function push(server, folder, say, bounds = {}) {
   return true;
 }
 
-async function create(server, folder, { path, markdown }, makeFolder, say) {
+/** Makes a document of a file without id, and writes its id into the file; returns the id. */
+export async function create(server, folder, { path, markdown }, makeFolder, say) {
   const at = dirname(path);
   const folderId = at === "." ? undefined : await makeFolder(at);
   const title = /^#\s/m.test(markdown) ? undefined : path.replace(/^.*\//, "").replace(/\.md$/i, "");
@@ -50,21 +51,28 @@ async function create(server, folder, { path, markdown }, makeFolder, say) {
   const read = await server.get(`/api/d/${made.id}`, { format: "markdown" });
   await keep(join(folder, path), print(read));
   say(`${path} created as ${made.id}`);
+  return made.id;
 }
 
 async function update(server, folder, file, say, bounds) {
-  if (file.version !== null && (await isAsPulled(server, file))) return;
+  if (!(await send(server, file, say, bounds))) return;
+  const read = await server.get(`/api/d/${file.id}`, { format: "markdown" });
+  await keep(join(folder, file.path), print(read));
+}
+
+/** Sends a file if it was changed since it was pulled; returns whether it was. */
+export async function send(server, file, say, bounds) {
+  if (file.version !== null && (await isAsPulled(server, file))) return false;
   const base = file.version === null ? {} : { baseVersion: file.version, onConflict: "suggest" };
   const write = { markdown: file.markdown, ...base, ...bounds };
   const { changed, suggestions = [], warnings = [] } = await server.patch(`/api/d/${file.id}`, write);
-  const read = await server.get(`/api/d/${file.id}`, { format: "markdown" });
-  await keep(join(folder, file.path), print(read));
   const kept =
     suggestions.length === 0
       ? ""
       : `, ${suggestions.length} ${bounds.onBeyond === "suggest" ? "changes" : "conflicts"} became suggestions`;
   say(`${file.path} ${changed ? "pushed" : "unchanged"}${kept}`);
   for (const warning of warnings) say(`  ${warning}`);
+  return true;
 }
 
 // The text of a version never changes, so a file that still has it was not edited.
@@ -74,7 +82,8 @@ async function isAsPulled(server, { id, version, markdown }) {
   return pulled.markdown.trimEnd() === markdown.trimEnd();
 }
 
-async function findFiles(folder) {
+/** The markdown files of a folder by path, but for hidden ones, with their documents' ids and versions. */
+export async function findFiles(folder) {
   await mkdir(folder, { recursive: true });
   const found = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -82,12 +91,14 @@ async function findFiles(folder) {
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const name = relative(folder, path).split(sep).join("/");
     if (name.split("/").some((part) => part.startsWith(".") || part === "node_modules")) continue;
-    found.push({ path: name, ...parse(await readFile(path, "utf8")) });
+    const text = await readFile(path, "utf8");
+    found.push({ path: name, text, ...parse(text) });
   }
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function pathsOfFolders(server) {
+/** The path of each folder of the workspace, by id. */
+export async function pathsOfFolders(server) {
   const all = [];
   for await (const each of server.all("/api/d/folders", "folders")) all.push(each);
   const byId = new Map(all.map((each) => [each.id, each]));
@@ -98,7 +109,8 @@ async function pathsOfFolders(server) {
   return new Map(all.map((each) => [each.id, pathOf(each)]));
 }
 
-function folderMaker(server, paths) {
+/** Returns the function that makes the folders of a path, where they are not there, and returns the last one's id. */
+export function folderMaker(server, paths) {
   const ids = new Map([...paths].map(([id, path]) => [path, id]));
   return async function make(path) {
     const known = ids.get(path);
@@ -112,7 +124,8 @@ function folderMaker(server, paths) {
   };
 }
 
-function newPath(at, title, taken) {
+/** A path for a new file that no file has yet. */
+export function newPath(at, title, taken) {
   const prefix = at === "" ? "" : `${at}/`;
   const here = new Set(
     [...taken].filter((path) => path.startsWith(prefix.toLowerCase())).map((path) => path.slice(prefix.length)),
@@ -122,8 +135,8 @@ function newPath(at, title, taken) {
   return path;
 }
 
-// Renamed into place: a command that is stopped leaves the whole old file or the whole new one.
-async function keep(file, text) {
+/** Writes a file, renamed into place: a command that is stopped leaves the whole old file or the whole new one. */
+export async function keep(file, text) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.part`, text);
   await rename(`${file}.part`, file);
