@@ -96,13 +96,20 @@ async function unitTests(vitestArguments) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
   const code = await tool("vitest/vitest.mjs", ["run", ...reporters, ...vitestArguments]);
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await reportIn(unitReport);
-  for (const { name, assertionResults } of testResults) {
+  for (const { name, status, message, assertionResults } of testResults) {
+    // A file that could not be loaded, or whose set-up failed, has no failed test.
+    if (status === "failed" && !assertionResults.some((one) => one.status === "failed")) {
+      failures.push({ what: relative(root, name), why: message || "The file failed, and no test of it." });
+    }
     for (const { fullName, status, failureMessages } of assertionResults.filter(
       ({ status, failureMessages }) => status === "failed" || failureMessages.length > 0,
     )) {
       const first = status === "passed" ? AT_FIRST : "";
       failures.push({ what: `${relative(root, name)}: ${fullName}`, why: first + (failureMessages[0] ?? "") });
     }
+  }
+  if (code !== 0 && !failures.some(({ why }) => !why.startsWith(AT_FIRST))) {
+    failures.push({ what: "unit tests", why: `Vitest ended with code ${code}: look for “Unhandled” above.` });
   }
   return atLeastOneFailed(code, { passed: numPassedTests, failed: numFailedTests });
 }
