@@ -33,8 +33,8 @@ test("a person who types while an agent writes without a pause waits for nobody"
   await page.keyboard.press("End");
   await page.keyboard.type(LETTERS, { delay: 100 });
   // The agent goes on writing meanwhile.
-  await expect(paragraphs(other).first()).toHaveText(`Mine.${LETTERS}`, { timeout: 2_000 });
-  await expect(saved(page)).toHaveText("Saved", { timeout: 2_000 });
+  await expect(paragraphs(other).first()).toHaveText(`Mine.${LETTERS}`);
+  await expect(saved(page)).toHaveText("Saved");
   isTyping = false;
   await loop;
   expect(writes).toBeGreaterThan(3);
