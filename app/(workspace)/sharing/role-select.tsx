@@ -1,6 +1,14 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { GIVEN_ROLES, type GivenRole } from "./roles";
 import styles from "./share-dialog.module.css";
+
+/** The roles that can be given to anybody, in the reader's words. */
+export function useRoleOptions(): { value: GivenRole; label: string }[] {
+  const t = useTranslations("sharing");
+  return GIVEN_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }));
+}
 
 type Props<T extends string> = {
   /** The accessible name, such as “Role of Ada”. */

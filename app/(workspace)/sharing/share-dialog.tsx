@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -12,25 +11,14 @@ import { Confirm } from "#ui/confirm";
 import { CopyButton } from "#ui/copy-button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
-import { Field } from "#ui/field";
-import { IconButton } from "#ui/icon-button";
-import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
 import { usePerson } from "../frame/signed-in-person";
 import { useWrite } from "../queries/use-write";
+import { AddPersonForm } from "./add-person-form";
 import { giveRole, type Holder, type People, peopleOf, type Subject, takeRole } from "./people-calls";
-import { RoleSelect } from "./role-select";
-import { GIVEN_ROLES } from "./roles";
+import { type Member, PeopleList } from "./people-list";
 import styles from "./share-dialog.module.css";
-
-type Given = (typeof GIVEN_ROLES)[number];
-type Member = People["people"][number];
-
-const given = (role: Role): Given => (role === "owner" ? "edit" : role);
-
-// One line is enough for all whom only “everybody in the workspace” names.
-const isNamed = ({ via }: Member) => via !== "everyone";
 
 type Props = {
   subject: Subject;
@@ -43,13 +31,10 @@ type Props = {
 export function ShareDialog({ subject, onClose, onLeft }: Props) {
   const t = useTranslations("sharing");
   const failureWords = useFailureWords();
-  const options = GIVEN_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }));
   const announce = useAnnounce();
   const router = useRouter();
   const me = usePerson();
   const [asked, setAsked] = useState<{ what: "handOver"; to: Member } | { what: "leave" } | null>(null);
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Given>("edit");
   const isOwner = subject.access === "owner";
   const { kind, id } = subject;
   const { queryKey } = peopleOf(subject);
@@ -105,36 +90,6 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
 
   const address = `${window.location.origin}${kind === "document" ? `/d/${id}` : `/?folder=${id}`}`;
 
-  const actionFor = (person: Member) => {
-    const { name, via, email: theirs } = person;
-    if (isOwner && theirs !== null && via === kind) {
-      return (
-        <>
-          <RoleSelect
-            label={t("roleOf", { name })}
-            options={[...options, { value: "owner", label: t("roles.owner") }]}
-            value={person.role}
-            isDisabled={isUnderWay}
-            onChange={(next) =>
-              next === "owner" ? setAsked({ what: "handOver", to: person }) : give({ email: theirs }, next)
-            }
-          />
-          <IconButton label={t("remove", { name })} icon={X} onClick={() => take({ email: theirs })} />
-        </>
-      );
-    }
-    return (
-      <>
-        <span className={styles.role}>{t(`roles.${person.role}`)}</span>
-        {person.id === me.id && via === kind ? (
-          <Button size="small" onClick={() => setAsked({ what: "leave" })}>
-            {t("leaving.action")}
-          </Button>
-        ) : null}
-      </>
-    );
-  };
-
   return (
     <Dialog
       title={t(isOwner ? "share" : "whoHasAccess", { title: subject.title })}
@@ -142,115 +97,19 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
       open
       onClose={onClose}
     >
-      {isOwner ? (
-        <form
-          className={styles.add}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            give({ email: email.trim() }, role, { onSuccess: () => setEmail("") });
-          }}
-        >
-          <div className={styles.address}>
-            <Field
-              label={t("addPerson")}
-              type="email"
-              value={email}
-              placeholder="ada@example.org"
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </div>
-          <RoleSelect label={t("newRole")} options={options} value={role} onChange={setRole} />
-          <SubmitButton isUnderWay={isUnderWay}>{t("add")}</SubmitButton>
-        </form>
-      ) : null}
+      {isOwner ? <AddPersonForm isUnderWay={isUnderWay} onAdd={give} /> : null}
       <Alert>{error}</Alert>
       {!list && !error ? <p className={styles.quiet}>{t("loading")}</p> : null}
       {list ? (
-        <ul className={styles.people} aria-label={t("people")}>
-          {list.people.filter(isNamed).map((person) => (
-            <li key={person.id} className={styles.person}>
-              <span className={styles.who}>
-                <span className={styles.name}>
-                  {person.id === me.id ? t("you", { name: person.name }) : person.name}
-                </span>
-                <span className={styles.fact}>
-                  {[person.email, person.via === "folder" && kind !== "folder" ? t("throughFolder") : null]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </span>
-              <span className={styles.tools}>{actionFor(person)}</span>
-            </li>
-          ))}
-          {list.requests.map((asking) => (
-            <li key={asking.id} className={styles.person}>
-              <span className={styles.who}>
-                <span className={styles.name}>{asking.name}</span>
-                <span className={styles.fact}>{asking.email}</span>
-              </span>
-              <span className={styles.tools}>
-                <RoleSelect
-                  label={t("giveRole", { name: asking.name })}
-                  options={[{ value: "none", label: t("asks") }, ...options]}
-                  value="none"
-                  isDisabled={isUnderWay}
-                  onChange={(next) => next !== "none" && void give({ email: asking.email }, next)}
-                />
-                <IconButton
-                  label={t("decline", { name: asking.name })}
-                  icon={X}
-                  onClick={() => void take({ email: asking.email })}
-                />
-              </span>
-            </li>
-          ))}
-          {list.invitations.map((invited, at) => (
-            <li key={invited.email ?? at} className={styles.person}>
-              <span className={styles.who}>
-                <span className={styles.name}>{invited.email ?? t("somebodyInvited")}</span>
-                <span className={styles.fact}>
-                  {t(isOwner && invited.link === null ? "invitationExpired" : "invited")}
-                </span>
-              </span>
-              {isOwner && invited.email !== null ? (
-                <span className={styles.tools}>
-                  {invited.link ? <CopyButton label={t("copyInvitation")} text={invited.link} /> : null}
-                  <RoleSelect
-                    label={t("roleOf", { name: invited.email })}
-                    options={options}
-                    value={given(invited.role)}
-                    isDisabled={isUnderWay}
-                    onChange={(next) => give({ email: invited.email ?? "" }, next)}
-                  />
-                  <IconButton
-                    label={t("remove", { name: invited.email })}
-                    icon={X}
-                    onClick={() => take({ email: invited.email ?? "" })}
-                  />
-                </span>
-              ) : (
-                <span className={styles.role}>{t(`roles.${invited.role}`)}</span>
-              )}
-            </li>
-          ))}
-          <li className={styles.person}>
-            <span className={styles.who}>
-              <span className={styles.name}>{t("everybody")}</span>
-            </span>
-            {isOwner ? (
-              <RoleSelect
-                label={t("roleOfEverybody")}
-                options={[{ value: "none", label: t("noAccess") }, ...options]}
-                value={list.everyone === null ? "none" : given(list.everyone)}
-                isDisabled={isUnderWay}
-                onChange={(next) => (next === "none" ? take({ everyone: true }) : give({ everyone: true }, next))}
-              />
-            ) : (
-              <span className={styles.role}>{list.everyone ? t(`roles.${list.everyone}`) : t("noAccess")}</span>
-            )}
-          </li>
-        </ul>
+        <PeopleList
+          list={list}
+          subject={subject}
+          isUnderWay={isUnderWay}
+          give={give}
+          take={take}
+          askHandOver={(to) => setAsked({ what: "handOver", to })}
+          askLeave={() => setAsked({ what: "leave" })}
+        />
       ) : null}
       <DialogActions>
         <CopyButton label={t("copyLink")} text={address} size="medium" />
