@@ -1,22 +1,21 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
-import type { Step } from "@tiptap/pm/transform";
 import type { Editor } from "@tiptap/react";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import type { OpenDocument } from "../view/open-document";
-import { allowedDraft } from "./allowed-draft";
-import { applyServerText, ownParagraph } from "./apply-server-text";
 import { claimIn } from "./claim-in";
 import { followPage } from "./follow-page";
 import { isUnsaved } from "./keep-unsaved";
-import { type KeptDraft, keptNames, newKeptName, prepareKept, readKept, writeKept } from "./kept-draft";
-import { AgentEvent, type LiveDocument, RewriteEvent, VersionEvent } from "./live-document";
+import { keptNames, newKeptName, prepareKept } from "./kept-draft";
+import type { LiveDocument } from "./live-document";
 import { lockDraft } from "./lock-draft";
 import { next } from "./next";
+import { effectRunner } from "./run-effect";
 import type { SaveState } from "./save-state";
 import { isServerChange } from "./server-change";
-import type { ServerSheet, SessionEvent, SessionState, Task, Timer } from "./session-state";
-import { type Effect, lateInMs, type Notice, openedState, saveStateOf } from "./session-state";
+import { serverText } from "./server-text";
+import type { ServerSheet, SessionEvent, SessionState, Task } from "./session-state";
+import { lateInMs, type Notice, openedState, saveStateOf } from "./session-state";
 import type { ServerDocument, Transport } from "./transport";
 
 /** The part of a session that a screen shows. */
@@ -81,15 +80,29 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   let view = viewOf(state);
   live.position = { version: document.version, number: 0 };
   const watchers = new Set<() => void>();
-  const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   const pending = new Map<number, (isDone: boolean) => void>();
   let lastTicket = 0;
-  let lastWriter: VersionEvent["lastEdit"] | null = null;
   const over = new AbortController();
   const waiting: SessionEvent[] = [];
   let isRunning = false;
-  let keeping = Promise.resolve();
   let late: ReturnType<typeof setTimeout> | undefined;
+  const { signal } = over;
+  const showText = serverText({ editor, live, access, notify, version: () => state.version, signal });
+  const run = effectRunner({
+    document,
+    live,
+    transport,
+    dispatch,
+    notify,
+    toText,
+    toSheet,
+    showText,
+    resolve(ticket, isDone) {
+      pending.get(ticket)?.(isDone);
+      pending.delete(ticket);
+    },
+    end: () => over.abort(),
+  });
 
   /** Queues events that effects cause until those effects have run. */
   function dispatch(event: SessionEvent): void {
@@ -117,115 +130,6 @@ export function openSession({ document, editor, live, transport, notify, isSugge
     if (JSON.stringify(now) === JSON.stringify(view)) return;
     view = now;
     for (const watcher of watchers) watcher();
-  }
-
-  function run(effect: Effect): void {
-    switch (effect.do) {
-      case "send": {
-        const { key } = effect.write;
-        awaiting(key, transport.send(effect.write), (response) => {
-          dispatch({ type: "written", key, sheet: toSheet(response), suggestions: response.suggestions });
-        });
-        break;
-      }
-      case "append": {
-        const { key } = effect.batch;
-        awaiting(key, transport.append(effect.batch), (answer) => dispatch({ type: "appended", key, ...answer }));
-        break;
-      }
-      case "follow":
-        live.position = { version: effect.version, number: effect.number };
-        live.again();
-        break;
-      case "propose": {
-        const { call, proposals, baseVersion, latest } = effect;
-        awaiting(call, transport.propose(proposals, baseVersion, latest), (made) => {
-          dispatch({ type: "proposed", call, made });
-        });
-        break;
-      }
-      case "read": {
-        const { call } = effect;
-        awaiting(call, transport.read(effect.version), (found) => {
-          dispatch({ type: "read", call, sheet: toSheet(found) });
-        });
-        break;
-      }
-      case "keep":
-        keeping = writeKept(effect.name, effect.draft).then((isKept) => {
-          if (effect.draft) dispatch({ type: "kept", isKept });
-        });
-        break;
-      case "recall":
-        void readKept(effect.name).then((kept) => {
-          const draft = kept && isReadable(kept) ? allowedDraft(kept, access, document.title) : null;
-          dispatch({ type: "recalled", name: effect.name, draft, atMs: Date.now() });
-        });
-        break;
-      case "show":
-        showText(effect.sheet.text, effect.steps);
-        break;
-      case "wait":
-        wait(effect.timer, effect.ms);
-        break;
-      case "resolve":
-        pending.get(effect.ticket)?.(effect.isDone);
-        pending.delete(effect.ticket);
-        break;
-      case "notify":
-        notify(effect.notice);
-        break;
-      case "end":
-        for (const timer of timers.values()) clearTimeout(timer);
-        // Release the lock only after the draft is stored: the next lock holder must find it.
-        void keeping.finally(() => over.abort());
-    }
-  }
-
-  function showText(text: Node, steps: readonly Step[] | null): void {
-    if (editor.isDestroyed) return;
-    const before = editor.state;
-    const newer = applyServerText(before, text, steps);
-    if (!newer) return;
-    editor.view.dispatch(newer.change);
-    tellOfAgent(newer.change);
-    if (!newer.isBlockGone || !editor.isFocused || access === "view") return;
-    const own = ownParagraph(before, newer.change, editor.state);
-    if (own) editor.view.dispatch(own);
-    notify({ kind: "block-gone" });
-  }
-
-  /** An agent's write comes as a version, so its author is the version's. */
-  function tellOfAgent(change: Transaction): void {
-    const writer = lastWriter?.origin === "agent" ? (lastWriter.model ?? lastWriter.agent) : null;
-    const block = writer ? changedBlock(change) : null;
-    if (writer && block) live.dispatchEvent(new AgentEvent(block, writer));
-    lastWriter = null;
-  }
-
-  function wait(timer: Timer, ms: number | null): void {
-    clearTimeout(timers.get(timer));
-    if (ms !== null)
-      timers.set(
-        timer,
-        setTimeout(() => dispatch({ type: "due", timer }), ms),
-      );
-  }
-
-  /** Dispatches a request's result; a response that cannot be read counts as a failed request. */
-  function awaiting<T>(call: number | string, response: Promise<T>, take: (response: T) => void): void {
-    response.then(take).catch((error: unknown) => dispatch({ type: "failed", call, ...transport.explain(error) }));
-  }
-
-  /** Whether this page's schema can read a draft: a newer version of the page may have stored unknown blocks. */
-  function isReadable(draft: KeptDraft): boolean {
-    try {
-      toText(draft.content);
-      if (draft.asked?.content) toText(draft.asked.content);
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   function request(kind: Task["kind"], ticket = nextTicket()): Promise<boolean> {
@@ -275,19 +179,14 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   async function bringBack(): Promise<void> {
     await prepareKept();
     for (const name of await keptNames(id)) {
-      if (name !== state.keptAs) lockDraft(name, over.signal, () => dispatch({ type: "held", name }));
+      if (name !== state.keptAs) lockDraft(name, signal, () => dispatch({ type: "held", name }));
     }
   }
 
   editor.on("transaction", onTransaction);
-  window.addEventListener("beforeunload", onBeforeUnload, { signal: over.signal });
-  const onWritten = (event: Event) => {
-    if (event instanceof RewriteEvent) lastWriter = event.rewrite.lastEdit;
-    else if (event instanceof VersionEvent) lastWriter = event.version > state.version ? event.lastEdit : null;
-  };
-  for (const name of ["version", "rewrite"]) live.addEventListener(name, onWritten, { signal: over.signal });
+  window.addEventListener("beforeunload", onBeforeUnload, { signal: signal });
   const unfollow = followPage(live, dispatch);
-  lockDraft(state.keptAs, over.signal);
+  lockDraft(state.keptAs, signal);
   // A reader's draft of an earlier role stays on the device.
   if (access !== "view") void bringBack();
   return {
@@ -313,19 +212,6 @@ export function openSession({ document, editor, live, transport, notify, isSugge
       dispatch({ type: "closed" });
     },
   };
-}
-
-/** The outermost block of the first change of a text. */
-function changedBlock({ doc, mapping }: Transaction): string | null {
-  let pos = -1;
-  mapping.maps.forEach((map, at) => {
-    map.forEach((_start, _end, from) => {
-      if (pos < 0) pos = mapping.slice(at + 1).map(from);
-    });
-  });
-  const block = pos < 0 ? null : doc.resolve(pos);
-  const id: unknown = (block && block.depth > 0 ? block.node(1) : block?.nodeAfter)?.attrs.id;
-  return typeof id === "string" ? id : null;
 }
 
 function viewOf(state: SessionState): SessionView {
