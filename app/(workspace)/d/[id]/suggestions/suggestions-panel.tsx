@@ -8,8 +8,6 @@ import { type KeyboardEvent, useState } from "react";
 import { Confirm } from "#ui/confirm";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
-import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../../results/failure-words";
 import { matchesKeys } from "../../../frame/matches-keys";
 import { CARD_SHORTCUTS } from "../../../frame/shortcuts";
 import { usePerson } from "../../../frame/signed-in-person";
@@ -23,6 +21,7 @@ import { SuggestionCard } from "./suggestion-card";
 import { SuggestionGroup } from "./suggestion-group";
 import styles from "./suggestions-panel.module.css";
 import type { Chosen } from "./use-chosen-suggestion";
+import { type Settling, useSettling, type Verb } from "./use-settling";
 import type { SuggestionStore } from "./use-suggestions";
 
 type Props = {
@@ -35,13 +34,6 @@ type Props = {
   onClose: () => void;
 };
 
-type Verb = "accept" | "reject";
-
-/** What a press does to one suggestion. */
-type Settling = Verb | "acceptAndAnswer";
-
-const VERBS = { accept: "accept", acceptAndAnswer: "accept", reject: "reject" } satisfies Record<Settling, Verb>;
-
 const NONE: readonly Node[] = [];
 
 function blocksNow(editor: Editor, { status, nodeId }: Suggestion): readonly Node[] {
@@ -51,74 +43,22 @@ function blocksNow(editor: Editor, { status, nodeId }: Suggestion): readonly Nod
   return nodeId === null ? doc.children : block ? [block] : NONE;
 }
 
-/** The ids by which to settle these suggestions: that of a group for all of one proposal, where each of them is among them. */
-function settledTogether(some: readonly Suggestion[], all: readonly Suggestion[]): { id: string; count: number }[] {
-  const sizes = new Map(groupsOf(all).map((group) => [group[0].groupId, group.length]));
-  return groupsOf(some).flatMap((group) => {
-    const { groupId } = group[0];
-    const isWhole = groupId !== null && sizes.get(groupId) === group.length;
-    return isWhole ? [{ id: groupId, count: group.length }] : group.map(({ id }) => ({ id, count: 1 }));
-  });
+/** What these keys do to a suggestion; null for any others. */
+function settlingOf(event: globalThis.KeyboardEvent, { status, origin }: Suggestion): Settling | null {
+  const isOpen = status === "pending";
+  if (isOpen && matchesKeys(event, CARD_SHORTCUTS.accept)) return "accept";
+  if (isOpen && origin === "agent" && matchesKeys(event, CARD_SHORTCUTS.acceptAndAnswer)) return "acceptAndAnswer";
+  return matchesKeys(event, CARD_SHORTCUTS.reject) ? "reject" : null;
 }
 
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
 export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onClose }: Props) {
   const t = useTranslations("suggestions");
-  const failureWords = useFailureWords();
-  const announce = useAnnounce();
   const me = usePerson();
-  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
-  const [announcement, setAnnouncement] = useState("");
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
   const suggestions = store.suggestions ?? [];
 
-  /** The card to choose when this one is being settled. */
-  function neighbour(id: string): Chosen {
-    const open = suggestions.filter((one) => one.id === id || !underWay.has(one.id));
-    const at = open.findIndex((one) => one.id === id);
-    const next = open[at + 1] ?? open[at - 1];
-    return next ? { id: next.id, isFocused: true } : null;
-  }
-
-  async function settle(settling: Settling, { id }: Suggestion): Promise<void> {
-    if (underWay.has(id)) return;
-    const verb = VERBS[settling];
-    setUnderWay((before) => new Set([...before, id]));
-    // The next card takes the keys at once: what is pressed before the answer is meant for it.
-    onChoose(neighbour(id));
-    try {
-      await store[settling](id);
-      setAnnouncement(t(`done.${canEdit ? verb : "withdraw"}`, { count: suggestions.length - 1 }));
-    } catch (error) {
-      onChoose({ id, isFocused: true });
-      store.refresh();
-      announce({ ...failureWords(t(`notDone.${verb}`), error), tone: "error" });
-    } finally {
-      setUnderWay((before) => new Set([...before].filter((other) => other !== id)));
-    }
-  }
-
-  async function settleAll(verb: Verb, all: readonly Suggestion[]): Promise<void> {
-    setUnderWay(new Set(all.map(({ id }) => id)));
-    let [done, failure] = [0, null as unknown];
-    for (const { id, count } of settledTogether(all, suggestions)) {
-      await store[verb](id).then(
-        () => {
-          done += count;
-        },
-        (error: unknown) => {
-          failure = error;
-        },
-      );
-    }
-    setUnderWay(new Set());
-    onChoose(null);
-    setAnnouncement(t(`allDone.${verb}`, { count: done }));
-    if (failure === null) return;
-    store.refresh();
-    const rest = failureWords(t(`someDone.${verb}`, { done, left: all.length - done }), failure);
-    announce({ ...rest, tone: "error" });
-  }
+  const { underWay, announcement, settle, settleAll } = useSettling({ store, canEdit, onChoose });
 
   const proposers = [...new Set(suggestions.map(proposerOf))];
   const entriesFor = (words: Record<Verb, string>, all: readonly Suggestion[]): MenuEntry[] => [
@@ -147,15 +87,10 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     const current = suggestions.find(({ id }) => id === chosen?.id);
     if (event.key === "Escape") editor.commands.focus();
     if (!current || !canEdit) return;
-    const isAccept = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.accept) && current.status === "pending";
-    const isAnswer =
-      matchesKeys(event.nativeEvent, CARD_SHORTCUTS.acceptAndAnswer) &&
-      current.status === "pending" &&
-      current.origin === "agent";
-    const isReject = matchesKeys(event.nativeEvent, CARD_SHORTCUTS.reject);
-    if (!isAccept && !isAnswer && !isReject) return;
+    const settling = settlingOf(event.nativeEvent, current);
+    if (!settling) return;
     event.preventDefault();
-    void settle(isAnswer ? "acceptAndAnswer" : isAccept ? "accept" : "reject", current);
+    void settle(settling, current);
   }
 
   const card = (suggestion: Suggestion, isInGroup: boolean) => (
