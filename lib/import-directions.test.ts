@@ -154,6 +154,7 @@ const WITH_SQL = new Set([
   "lib/people/accounts/sessions.ts",
   "lib/history/events/packed.ts",
   "lib/history/steps/folded.ts",
+  "lib/history/versions/agent-changes.ts",
   "lib/history/versions/pack-versions.ts",
   "lib/history/versions/verify-history.ts",
   "lib/changes/writing/commit.ts",

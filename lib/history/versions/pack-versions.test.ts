@@ -5,9 +5,9 @@ import { stores } from "#db/test-database";
 import { derivedId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { placeEvents, purgeEvents } from "#lib/history/events/store";
+import { listAgentChanges } from "./agent-changes";
 import { packVersions } from "./pack-versions";
 import { rebuildOrigins } from "./rebuild";
-import { listAgentChanges } from "./store";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
-import { listAgentChanges } from "#lib/history/versions/store";
+import { listAgentChanges } from "#lib/history/versions/agent-changes";
 import { resourcesOf } from "#lib/people/auth/oauth-server";
 import { findKeys } from "../keys/find-keys";
 import { Section } from "../parts/section";
