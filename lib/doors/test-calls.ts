@@ -139,6 +139,8 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_template: ({ template }) => ({ templateId: template }),
   read_work: ({ citation }) => ({ citationId: citation }),
   update_work: ({ citation }) => ({ citationId: citation, tags: ["sea"] }),
+  edit_works: ({ citation }) => ({ citationIds: [citation], addTags: ["tide"] }),
+  merge_works: ({ citation, sourced }) => ({ keepId: citation, otherIds: [sourced] }),
   save_pdf: ({ page }) => ({ url: `${page}/tides.pdf` }),
   add_attachment: ({ citation }) => ({ citationId: citation, url: "https://example.org/tides" }),
   delete_attachment: ({ citation, attachment }) => ({ citationId: citation, attachmentId: attachment }),

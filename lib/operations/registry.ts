@@ -30,6 +30,7 @@ import { deleteHighlight } from "#lib/operations/api/delete-highlight";
 import { deleteMessage } from "#lib/operations/api/delete-message";
 import { duplicateDocument } from "#lib/operations/api/duplicate-document";
 import { editMessage } from "#lib/operations/api/edit-message";
+import { editWorks } from "#lib/operations/api/edit-works";
 import { exportDocument } from "#lib/operations/api/export-document";
 import { getUserPrompt } from "#lib/operations/api/get-user-prompt";
 import { importFile } from "#lib/operations/api/import-file";
@@ -52,6 +53,7 @@ import { listUserPrompts } from "#lib/operations/api/list-user-prompts";
 import { listVersions } from "#lib/operations/api/list-versions";
 import { lockNode } from "#lib/operations/api/lock-node";
 import { mergeDraft } from "#lib/operations/api/merge-draft";
+import { mergeWorks } from "#lib/operations/api/merge-works";
 import { moveDocument } from "#lib/operations/api/move-document";
 import { nameVersion } from "#lib/operations/api/name-version";
 import { publishDocument } from "#lib/operations/api/publish-document";
@@ -186,6 +188,8 @@ const beyond = [
   deleteTemplate,
   readWork,
   updateWork,
+  editWorks,
+  mergeWorks,
   savePdf,
   addAttachment,
   deleteAttachment,

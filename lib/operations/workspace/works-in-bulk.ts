@@ -1,29 +1,10 @@
 import { z } from "zod";
 import { EXPORT_FORMATS, EXPORTS, exportCitations } from "#lib/works/library/entries/exports";
-import { editMany } from "#lib/works/library/entries/filing";
-import { citationId, tag } from "#lib/works/library/entries/shape";
+import { citationId } from "#lib/works/library/entries/shape";
 import { deleteLibraryCitations, findLibraryCitations, restoreToLibrary } from "#lib/works/library/entries/store";
 import { workspaceOperation } from "./workspace-operation";
 
 const ids = z.array(citationId).min(1).max(1000);
-const several = <T extends z.ZodType>(each: T) => z.array(each).max(50).default([]);
-
-/** Tags several works and files them into collections. */
-export const changeCitations = workspaceOperation({
-  name: "change_citations",
-  rate: "write",
-  input: z.object({
-    ids,
-    addTags: several(tag),
-    removeTags: several(tag),
-    addTo: several(z.string().max(100)),
-    removeFrom: several(z.string().max(100)),
-  }),
-  output: z.void(),
-  async handler(context, { ids, ...edit }) {
-    await editMany(context, ids, edit);
-  },
-});
 
 /** Deletes several works from the library. */
 export const deleteCitations = workspaceOperation({

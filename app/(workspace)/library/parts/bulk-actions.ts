@@ -3,9 +3,6 @@
 import { action } from "#lib/doors/action";
 import * as operations from "#lib/operations/workspace/works-in-bulk";
 
-/** Tags several works and files them into collections. */
-export const changeMany = action(operations.changeCitations);
-
 /** Deletes several works from the library. */
 export const deleteMany = action(operations.deleteCitations);
 

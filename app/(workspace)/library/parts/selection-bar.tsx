@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
+import { call, type Input } from "#lib/doors/client";
 import type { ExportFormat } from "#lib/works/library/entries/exports";
 import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
@@ -14,16 +15,17 @@ import { DialogActions } from "#ui/dialog-actions";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../../results/failure-words";
 import { useServerWords } from "../../../results/server-words";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAction } from "../../../results/use-action";
 import styles from "../../documents/selection-bar.module.css";
 import { NameDialog } from "../../parts/name-dialog";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
-import { changeMany, deleteMany, exportMany, restoreMany } from "./bulk-actions";
+import { useWrite } from "../../queries/use-write";
+import { deleteMany, exportMany, restoreMany } from "./bulk-actions";
 import type { Citation, Collection } from "./citation";
 import { FORMATS } from "./export-formats";
-import { merge } from "./merge";
 import { nestedCollections } from "./nested-collections";
 import { tagsOf } from "./work-draft";
 
@@ -35,7 +37,7 @@ type Props = {
   onClear: () => void;
 };
 
-type Edit = Omit<Parameters<typeof changeMany>[0], "ids">;
+type Edit = Omit<Input<"PATCH /api/w/citations">, "citationIds">;
 
 /** What can be done with the works that are selected. */
 export function SelectionBar({ chosen, collections, here, onClear }: Props) {
@@ -43,6 +45,7 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
   const exportNames = useTranslations("library.exports");
   const merging = useTranslations("library.merging");
   const serverWords = useServerWords();
+  const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
   const announceUndo = useAnnounceUndo();
@@ -58,10 +61,18 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
     onClear();
     router.refresh();
   };
-  const change = async (edit: Edit, title: string, back?: Edit) => {
-    const outcome = await changeMany({ ids, ...edit });
-    if (outcome.ok) done(title, back && (() => accepted(changeMany, { ids, ...back })));
-    else announce({ title: t("notChanged"), description: serverWords(outcome), tone: "error" });
+  const edit = (edited: Edit) => call("PATCH /api/w/citations", { citationIds: ids, ...edited });
+  const change = async (edited: Edit, title: string, back?: Edit) => {
+    try {
+      await edit(edited);
+    } catch (error) {
+      return announce({ ...failureWords(t("notChanged"), error), tone: "error" });
+    }
+    const undo = async () => {
+      await edit(back ?? {});
+      router.refresh();
+    };
+    done(title, back && undo);
   };
   const download = async (format: ExportFormat) => {
     const outcome = await exportMany({ ids, format });
@@ -133,9 +144,7 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
           action={t("tag")}
           name=""
           maxLength={1000}
-          onKeep={async (typed) => {
-            await accepted(changeMany, { ids, addTags: tagsOf(typed) });
-          }}
+          onKeep={(typed) => edit({ addTags: tagsOf(typed) })}
           onKept={() => done(t("tagged", counted))}
           onClose={close}
         />
@@ -193,7 +202,10 @@ function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
   const ui = useTranslations("ui");
   const [kept, setKept] = useState(chosen[0]?.id ?? "");
   const otherIds = chosen.map(({ id }) => id).filter((id) => id !== kept);
-  const { run, isUnderWay, errorExcept } = useAction(merge, () => onDone(otherIds));
+  const { run, isUnderWay, error } = useWrite(
+    (asked: Input<"POST /api/w/citations/merge">) => call("POST /api/w/citations/merge", asked),
+    () => onDone(otherIds),
+  );
   const options = chosen.map(({ id, csl, doi }) => ({
     value: id,
     label: [plainTitle(csl) || ui("untitled"), doi].filter(Boolean).join(" · "),
@@ -201,7 +213,7 @@ function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
   return (
     <Dialog title={t("title", { count: chosen.length })} description={t("words")} open onClose={onClose}>
       <Choice label={t("keep")} options={options} value={kept} onChange={setKept} />
-      {errorExcept() ? <p role="alert">{errorExcept()}</p> : null}
+      {error ? <p role="alert">{error}</p> : null}
       <DialogActions>
         <Button onClick={onClose}>{ui("cancel")}</Button>
         <Button tone="primary" disabled={isUnderWay} onClick={() => run({ keepId: kept, otherIds })}>

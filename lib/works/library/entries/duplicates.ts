@@ -61,10 +61,10 @@ export async function mergeCitations(
   { keepId, otherIds }: { keepId: string; otherIds: readonly string[] },
 ): Promise<LibraryCitation> {
   await lockPerson(db, caller.userId);
-  const kept = await findLibraryCitation(db, caller.userId, keepId);
+  const kept = await findLibraryCitation(db, caller.userId, keepId, "keepId");
   const others: LibraryCitation[] = [];
   for (const id of new Set(otherIds)) {
-    if (id !== keepId) others.push(await findLibraryCitation(db, caller.userId, id));
+    if (id !== keepId) others.push(await findLibraryCitation(db, caller.userId, id, "otherIds"));
   }
   const merged = { ...together(kept, others), updatedAt: now };
   const gone = others.map(({ id }) => id);

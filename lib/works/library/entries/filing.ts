@@ -130,8 +130,11 @@ export type ManyEdit = {
 export async function editMany({ db, caller, now }: Writing, ids: readonly string[], edit: ManyEdit): Promise<void> {
   await lockPerson(db, caller.userId);
   const collectionIds = [...edit.addTo, ...edit.removeFrom];
-  await requireCollections(db, caller.userId, collectionIds, () => "collectionIds");
-  const rows = await findLibraryCitations(db, caller.userId, ids);
+  const added = edit.addTo.length;
+  await requireCollections(db, caller.userId, collectionIds, (at) =>
+    at < added ? `addTo.${at}` : `removeFrom.${at - added}`,
+  );
+  const rows = await findLibraryCitations(db, caller.userId, ids, "citationIds");
   const changed = rows.flatMap((row) => {
     const tags = joinTags(row.id, [row.tags, edit.addTags]).filter((tag) => !edit.removeTags.includes(tag));
     return sameJson(tags, row.tags) ? [] : { ...row, tags, updatedAt: now };

@@ -39,16 +39,17 @@ export async function findLibraryCitation(
   return row;
 }
 
-/** Finds several citations of a person's library; throws `not_found` unless all are there. */
+/** Finds several citations of a person's library; throws `not_found` with the field's name unless all are there. */
 export async function findLibraryCitations(
   db: Executor,
   userId: string,
   ids: readonly string[],
+  field = "ids",
 ): Promise<LibraryCitation[]> {
   if (ids.length === 0) return [];
   const isAmong = and(inArray(libraryCitation.id, [...ids]), eq(libraryCitation.userId, userId));
   const rows = await db.select(libraryColumns).from(libraryCitation).where(isAmong);
-  if (rows.length < new Set(ids).size) throw notFound("ids");
+  if (rows.length < new Set(ids).size) throw notFound(field);
   return rows;
 }
 
