@@ -4,6 +4,8 @@ import { document, version, versionPack } from "#db/schema";
 import { stores } from "#db/test-database";
 import { forgetNewest } from "#lib/documents/store/store";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { checksumOf, compressJson, decompressJson } from "#lib/history/packs/compress";
+import type { HeadColumns } from "#lib/history/packs/heads";
 import { packVersions } from "./pack-versions";
 import { chainHistories, verifyHistory } from "./verify-history";
 
@@ -67,6 +69,51 @@ describe.each(stores)("the history on $name", (store) => {
     }
     const both = sql`with gone as (delete from ${version} ${nth(id, 5)}) update ${document} set version = 4 where id = ${id}`;
     expect(await brokenAfter(both)).toEqual({ documentId: id, number: 5, fault: "missing" });
+  });
+
+  test("finds a document whose text or title is not that of its last version", async () => {
+    const id = await written(2);
+    const draft = await workspace.ask(`POST /api/w/documents/${id}/drafts`, { body: { name: "Later" } });
+    expect([draft.status, await broken()]).toEqual([201, null]);
+    for (const change of [
+      sql`title = 'Ebb'`,
+      sql`content = replace(content, 'As of 2.', 'As of 3.')`,
+      sql`content = 'x'`,
+    ])
+      expect(await brokenAfter(sql`update ${document} set ${change} where id = ${id}`)).toEqual({
+        documentId: id,
+        number: 2,
+        fault: "unlike",
+      });
+    const folder = await workspace.ask("POST /api/d/folders", { body: { name: "Shelf" } });
+    const moved = await workspace.ask(`PATCH /api/d/${id}/move`, { body: { folderId: folder.body.id } });
+    const set = await workspace.ask(`PATCH /api/d/${id}`, { body: { title: "Flow", settings: { toc: true } } });
+    expect([moved.status, set.status, await broken()]).toEqual([200, 200, null]);
+  });
+
+  test("names the version whose record was altered in a pack, and one whose pack was taken away", async () => {
+    for (const [change, found] of [
+      [(heads: HeadColumns) => ({ ...heads, words: heads.words.with(3, 99) }), { number: 4, fault: "altered" }],
+      [(heads: HeadColumns) => ({ ...heads, summaries: [["None"], heads.summaries[1].map(() => 0)] }), { number: 1 }],
+      [null, { number: 1, fault: "missing" }],
+    ] as const) {
+      const id = await written(6);
+      await packVersions(db(), new Date(Date.now() + HOUR_MS));
+      const ofDocument = eq(versionPack.documentId, id);
+      const [pack] = await db().select().from(versionPack).where(ofDocument);
+      if (!pack) throw new Error("There is no pack.");
+      // This process keeps what it read of a pack once, so that nothing reads it before.
+      if (change === null) await db().delete(versionPack).where(ofDocument);
+      else {
+        const heads = await compressJson(change(await decompressJson<HeadColumns>(pack.heads, pack.headsSha256)));
+        await db()
+          .update(versionPack)
+          .set({ heads, headsSha256: checksumOf(heads) })
+          .where(ofDocument);
+      }
+      expect(await broken()).toMatchObject({ documentId: id, ...found });
+      await db().delete(document).where(eq(document.id, id));
+    }
   });
 
   test("keeps its hashes in a pack, and a name that is given later changes none", async () => {

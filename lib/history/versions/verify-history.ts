@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/connection/client";
 import { document, version } from "#db/schema";
 import { log } from "#lib/base/log";
+import { canonicalJson } from "#lib/document/model/canonical-json";
 import type { DocumentJson } from "#lib/document/model/document";
 import { findAllIds, forgetNewest, lockVersion } from "#lib/documents/store/store";
 import { storePackedHashes } from "#lib/history/packs/store";
@@ -11,13 +12,18 @@ import { chainHash } from "./chain";
 import { isTextOf, textChecksum } from "./history";
 import { allVersions, readTexts } from "./store";
 
-/** The first version of a document that is not as it was written. */
-export type Broken = { documentId: string; number: number; fault: "altered" | "missing" };
+const { title, content } = document;
+
+/** The first version of a document that is not as it was written; `unlike` is a document that is not as its last one. */
+export type Broken = { documentId: string; number: number; fault: "altered" | "missing" | "unlike" };
 
 /** What a walk over a document's versions found. */
 type Walked = {
   hashes: Map<number, string>;
   last: string | null;
+  /** The title and text of the last version. */
+  title: string;
+  text: DocumentJson | null;
   /** The first version that has no hash. */
   unchained: number | null;
   broken: Broken | null;
@@ -25,7 +31,7 @@ type Walked = {
 
 /** Computes the hashes of a document's versions up to a number, and finds the first that differs from its record. */
 async function walk(db: Executor, documentId: string, until: number): Promise<Walked> {
-  const walked: Walked = { hashes: new Map(), last: null, unchained: null, broken: null };
+  const walked: Walked = { hashes: new Map(), last: null, title: "", text: null, unchained: null, broken: null };
   const broken = (number: number, fault: Broken["fault"]) => ({ ...walked, broken: { documentId, number, fault } });
   let next = 1;
   try {
@@ -43,6 +49,8 @@ async function walk(db: Executor, documentId: string, until: number): Promise<Wa
       else if (head.hash !== hash) return broken(number, "altered");
       walked.hashes.set(number, hash);
       walked.last = hash;
+      walked.title = head.title;
+      walked.text = content;
       next = number + 1;
       if (number % 50 === 0) await setImmediate();
     }
@@ -64,12 +72,12 @@ export async function verifyHistory(db: Executor): Promise<Verified> {
   let unchained = 0;
   for (const id of ids) {
     const [row] = await db
-      .select({ version: document.version, head: document.historyHead })
+      .select({ version: document.version, head: document.historyHead, title, content })
       .from(document)
       .where(eq(document.id, id));
     if (!row) continue;
-    const { last, broken, ...walked } = await walk(db, id, row.version);
-    const found = broken ?? (row.head === null ? null : endOf(id, row, { last, ...walked }));
+    const { broken, ...walked } = await walk(db, id, row.version);
+    const found = broken ?? (row.head === null ? null : endOf(id, row, walked)) ?? nowOf(id, row, walked);
     if (found) return { documents: ids.length, unchained, broken: found };
     if (row.head === null) unchained += 1;
   }
@@ -86,11 +94,33 @@ function endOf(
   return row.head === last ? null : { documentId, number: row.version + 1, fault: "missing" };
 }
 
+/** Whether the text and title that readers get are those of the last version. */
+function nowOf(
+  documentId: string,
+  row: { version: number; title: string; content: string },
+  { title, text }: Pick<Walked, "title" | "text">,
+): Broken | null {
+  // A draft has no text of its own until its first write.
+  const isText = row.content === "" || (text !== null && canonicalJson(text) === canonicalOf(row.content));
+  return isText && row.title === title ? null : { documentId, number: row.version, fault: "unlike" };
+}
+
+/** A stored text as canonical JSON; any other where it is none. */
+function canonicalOf(content: string): string {
+  try {
+    return canonicalJson(JSON.parse(content));
+  } catch {
+    return content;
+  }
+}
+
 /** The sentence for a version that is not as it was written. */
 export const brokenSentence = ({ documentId, number, fault }: Broken): string =>
-  fault === "missing"
-    ? `Version ${number} of ${documentId} is missing from the store.`
-    : `Version ${number} of ${documentId} was altered in the store.`;
+  ({
+    missing: `Version ${number} of ${documentId} is missing from the store.`,
+    altered: `Version ${number} of ${documentId} was altered in the store.`,
+    unlike: `The text or title of ${documentId} was altered in the store: it is not that of its version ${number}.`,
+  })[fault];
 
 const AT_ONCE = 100;
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
@@ -105,6 +106,30 @@ describe.each(stores)("a written workspace on $name", (store) => {
     ]);
     expect(history[0].content.content[0].content[0].text).toBe("Tides");
     expect(Object.keys(files)).toContain(`data/documents/${other.id}.json`);
+  });
+
+  test("has a chain of hashes that a program of a few lines computes again", async () => {
+    const own = await workspace.makePerson("Ada");
+    const { made } = await fill(own);
+    const files = await written(own);
+    const lines = textOf(files, `data/history/${made.id}.jsonl`).trim().split("\n");
+    const sorted = (_: string, value: unknown) =>
+      value && typeof value === "object" && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : value;
+    const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+    const asText = (value: unknown) => value && JSON.stringify(value, sorted);
+    let before: string | null = null;
+    for (const line of lines) {
+      const { number, title, origin, model, agent, by, action, summary, content, ...rest } = JSON.parse(line);
+      const covered: unknown[] = [before, made.id, number, title, origin, model, agent, asText(by), action, summary];
+      covered.push(rest.wordCountDelta, rest.restoredFrom, asText(rest.origins));
+      if (rest.notable) covered.push(asText(rest.notable));
+      covered.push(rest.createdAt, sha256(JSON.stringify(content, sorted)));
+      before = sha256(JSON.stringify(covered));
+      expect([number, rest.hash]).toEqual([number, before]);
+    }
+    expect(lines.length).toBeGreaterThan(1);
   });
 
   test("comes in again with its text, settings, citations, comments, suggestions and library", async () => {

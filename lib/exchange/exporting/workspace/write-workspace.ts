@@ -205,7 +205,10 @@ async function* historyOf({ db }: Reader, id: string, until: number): AsyncGener
       for (const head of await listVersionRows(db, id, number + AT_ONCE, AT_ONCE)) heads.set(head.number, head);
     }
     const head = heads.get(number);
-    if (head) yield `${JSON.stringify({ ...presentVersion(head), content })}\n`;
+    if (!head) continue;
+    // All that the hash of a version covers, so that anybody can compute it again.
+    const { restoredFrom, origins, notable } = head;
+    yield `${JSON.stringify({ ...presentVersion(head), restoredFrom, origins, notable, content })}\n`;
   }
 }
 
