@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { loadSharp } from "#lib/files/sharp";
+import { picture } from "#lib/files/test-pictures";
 import { packingDone } from "#lib/publishing/encode-response";
 import { pagesMade } from "#lib/publishing/page-cache";
 import { GET as getColophon } from "../../app/p/[slug]/colophon.txt/route";
@@ -119,6 +120,46 @@ describe("a published page", () => {
       "Cleo Park",
     ]);
     expect(await authorsOf({})).toEqual(["Owner"]);
+  });
+
+  test("shows what is known of its authors, and the address of the corresponding one alone", async () => {
+    const ada = {
+      name: "Ada Ek",
+      orcid: "0000-0002-1825-0097",
+      email: "ada@example.org",
+      corresponding: true,
+      affiliations: [{ name: "Library & Co", ror: "03yrm5c26" }],
+    };
+    const ben = {
+      name: "Ben Ono",
+      email: "ben@example.org",
+      affiliations: [{ name: "Library & Co", ror: "03yrm5c26" }],
+    };
+    const html = await read((await publish({ settings: { authors: [ada, ben] } })).slug);
+    const { document: page } = parseHTML(html);
+    const tags = [...page.querySelectorAll("meta[name^=citation_author]")];
+    expect(tags.map((tag) => `${tag.getAttribute("name")} ${tag.getAttribute("content")}`)).toEqual([
+      "citation_author Ada Ek",
+      "citation_author_institution Library & Co",
+      "citation_author_orcid https://orcid.org/0000-0002-1825-0097",
+      "citation_author Ben Ono",
+      "citation_author_institution Library & Co",
+    ]);
+    const { author } = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? "");
+    const affiliation = [{ "@type": "Organization", "@id": "https://ror.org/03yrm5c26", name: "Library & Co" }];
+    expect(author).toEqual([
+      {
+        "@type": "Person",
+        "@id": "https://orcid.org/0000-0002-1825-0097",
+        name: "Ada Ek",
+        affiliation,
+        email: "ada@example.org",
+      },
+      { "@type": "Person", name: "Ben Ono", affiliation },
+    ]);
+    expect(page.querySelector(".by")?.textContent).toMatch(/^Ada Ek1,\* and Ben Ono1/);
+    expect(page.querySelector(".of")?.textContent).toBe("1 Library & Co* ada@example.org");
+    expect(html).not.toContain("ben@example.org");
   });
 
   test("can be cited in seven styles, as BibTeX and as RIS", async () => {
@@ -338,11 +379,13 @@ test.each([
 });
 
 test("a page names its citation, its other forms, its kind and its licence in its Link header", async () => {
-  const { slug } = await publish({ settings: { license: "CC-BY-4.0" } });
+  const authors = ["Ben Ono", { name: "Ada Ek", orcid: "0000-0002-1825-0097" }];
+  const { slug } = await publish({ settings: { license: "CC-BY-4.0", authors, doi: "10.5555/12345678" } });
   const url = `http://localhost:3000/p/${slug}`;
   const links = (await open(slug)).headers.get("link") ?? "";
   expect(links.split(", ")).toEqual([
-    `<${url}>; rel="cite-as"`,
+    '<https://doi.org/10.5555/12345678>; rel="cite-as"',
+    '<https://orcid.org/0000-0002-1825-0097>; rel="author"',
     `<${url}.bib>; rel="describedby"; type="application/x-bibtex"`,
     `<${url}.ris>; rel="describedby"; type="application/x-research-info-systems"`,
     `<${url}.md>; rel="item"; type="text/markdown"`,
@@ -351,7 +394,25 @@ test("a page names its citation, its other forms, its kind and its licence in it
     '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
   ]);
   expect((await open(`${slug}.md`)).headers.get("link")).toBe(`<${url}>; rel="collection"; type="text/html"`);
+  expect(await read(slug)).toContain('<meta name="citation_doi" content="10.5555/12345678">');
+  expect(await read(`${slug}.bib`)).toContain("10.5555/12345678");
   expect(await read(slug)).toContain('"license":"https://creativecommons.org/licenses/by/4.0/"');
+});
+
+test("a page names the files that it shows in its Link header, and is what they are cited as without a DOI", async () => {
+  const { id, slug } = await publish();
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(await picture("png"))]), "a.png");
+  const { body: file } = await workspace.ask(`POST /api/w/documents/${id}/files`, { body: form });
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: `![Sea](${file.url})` } });
+  const links = ((await open(slug)).headers.get("link") ?? "").split(", ");
+  expect(links).toContain(`<http://localhost:3000${file.url}>; rel="item"; type="image/png"`);
+  expect(links[0]).toBe(`<http://localhost:3000/p/${slug}>; rel="cite-as"`);
+});
+
+test.each(["", "10.5555", "https://doi.org/10.5555/1", "10.5555/<x>", 7])("rejects %j as a DOI", async (doi) => {
+  const answer = await workspace.ask("POST /api/d", { body: { title: "A", settings: { doi } } });
+  expect([answer.status, answer.body.details[0].path]).toEqual([400, "settings.doi"]);
 });
 
 test.each(["", "CC BY", "javascript:alert(1)", "https://example.org/>", 4, true])(

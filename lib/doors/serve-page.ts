@@ -2,12 +2,14 @@ import "server-only";
 import { FastResponse } from "srvx";
 import { env } from "#lib/base/env";
 import { runtime } from "#lib/base/runtime";
+import { filePath } from "#lib/files/file-ids";
 import { chooseForm, type Encoded, type Encoding, packedAs } from "#lib/publishing/encode-response";
 import { renderNotFound, renderUnavailable } from "#lib/publishing/page";
 import { madePage } from "#lib/publishing/page-cache";
 import { PAGE_FORMS, type PageSuffix } from "#lib/publishing/page-forms";
 import { signposts } from "#lib/publishing/signposts";
 import { findPageNow, type PageNow } from "#lib/publishing/store";
+import { readAuthors } from "#lib/shapes/text-author";
 import { answeringTrouble } from "./answer-trouble";
 
 const FILE = /^(.*?)(\.md|\.bib|\.ris)?$/s;
@@ -55,10 +57,21 @@ function headersOf(page: PageNow, suffix: PageSuffix, encoding: Encoding, etag: 
     vary: "accept-encoding",
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    link: signposts({ url: `${env().APP_URL}/p/${page.slug}`, license: page.license }, suffix),
+    link: signposts(signposted(page), suffix),
     ...packedAs(encoding),
     // Search engines index only the page itself.
     ...(page.isListed && suffix === "" ? {} : { "x-robots-tag": "noindex" }),
+  };
+}
+
+function signposted({ slug, license, doi, authors, files }: PageNow) {
+  const origin = env().APP_URL;
+  return {
+    url: `${origin}/p/${slug}`,
+    license,
+    doi,
+    authors: readAuthors(authors),
+    files: files.map(({ id, mediaType }) => ({ url: origin + filePath(id), mediaType })),
   };
 }
 

@@ -1,5 +1,7 @@
-/** The authors of a page: the names in its settings, or else its owner. */
-export function authorsOf({ authors }: Record<string, unknown>, owner: string): string[] {
-  const named = Array.isArray(authors) ? authors.filter((name) => typeof name === "string" && name !== "") : [];
-  return named.length > 0 ? named : [owner].filter(Boolean);
+import { authorNamed, readAuthors, type TextAuthor } from "#lib/shapes/text-author";
+
+/** The authors of a text: those in its settings, or else its owner. */
+export function authorsOf({ authors }: Record<string, unknown>, owner: string): TextAuthor[] {
+  const named = readAuthors(authors);
+  return named.length > 0 || owner === "" ? named : [authorNamed(owner)];
 }

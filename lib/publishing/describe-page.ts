@@ -35,6 +35,7 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     isListed: found.isListed,
     locale,
     license: licenseAddress(settings),
+    doi: typeof settings.doi === "string" ? settings.doi : null,
     numberedHeadings: settings.numberedHeadings === true,
     toc: typeof settings.toc === "boolean" ? settings.toc : undefined,
     cites: formatted.citations.filter(({ id }) => formatted.mentions.has(id)).map(({ csl }) => csl),

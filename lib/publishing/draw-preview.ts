@@ -22,7 +22,7 @@ const SIZES: readonly [characters: number, pixels: number][] = [
 /** Draws the preview image of a page with title, authors and address, without any network request. */
 export async function drawPreview({ title, authors, canonicalUrl }: Page): Promise<Uint8Array<ArrayBuffer>> {
   const words = shortened(drawable(title));
-  const names = drawable(shortened(listOfNames(authors)));
+  const names = drawable(shortened(listOfNames(authors.map(({ name }) => name))));
   const fonts = [{ name: "Colophon Serif", data: await previewFont(), weight: 600 as const, style: "normal" as const }];
   const fontSize = SIZES.find(([characters]) => words.length <= characters)?.[1];
   const plate = h(

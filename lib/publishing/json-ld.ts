@@ -1,4 +1,7 @@
 import type { CslItem } from "#lib/citations/csl/csl";
+import { orcidAddress } from "#lib/shapes/orcid";
+import type { Affiliation, TextAuthor } from "#lib/shapes/text-author";
+import { reached } from "./byline";
 import type { Page } from "./page";
 
 const MAX_CITED = 200;
@@ -13,7 +16,7 @@ export function jsonLd(page: Page, description: string): string {
     url: page.canonicalUrl,
     mainEntityOfPage: page.canonicalUrl,
     image: `${page.canonicalUrl}/preview.png?v=${page.version}`,
-    author: page.authors.map((name) => ({ "@type": "Person", name })),
+    author: page.authors.map(person),
     ...(page.software.length > 0 ? { contributor: page.software.map(software) } : {}),
     ...(page.colophon ? { creditText: page.colophon } : {}),
     datePublished: page.publishedAt.toISOString(),
@@ -22,11 +25,30 @@ export function jsonLd(page: Page, description: string): string {
     wordCount: page.wordCount,
     inLanguage: page.locale,
     ...(page.license ? { license: page.license } : {}),
+    ...(page.doi ? { identifier: `https://doi.org/${page.doi}` } : {}),
     ...(page.cites.length > 0 ? { citation: page.cites.slice(0, MAX_CITED).map(cited) } : {}),
   };
   // A text with </script> in it must not end the block.
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 }
+
+function person(author: TextAuthor) {
+  const { name, orcid, affiliations } = author;
+  const email = reached(author);
+  return {
+    "@type": "Person",
+    ...(orcid ? { "@id": orcidAddress(orcid) } : {}),
+    name,
+    ...(affiliations.length > 0 ? { affiliation: affiliations.map(organization) } : {}),
+    ...(email ? { email } : {}),
+  };
+}
+
+const organization = ({ name, ror }: Affiliation) => ({
+  "@type": "Organization",
+  ...(ror ? { "@id": ror } : {}),
+  name,
+});
 
 /** A model as software; the version is the end of its name, or the model that an agent used. */
 function software({ name, agent, model }: Page["software"][number]) {

@@ -1,5 +1,7 @@
 import { escapeHtml } from "#lib/document/html/escape-html";
+import { orcidAddress } from "#lib/shapes/orcid";
 import { pageDescription } from "#lib/shapes/seo";
+import type { TextAuthor } from "#lib/shapes/text-author";
 import { jsonLd } from "./json-ld";
 import type { Page } from "./page";
 import { PREVIEW_SIZE } from "./preview-size";
@@ -11,17 +13,25 @@ const property = (name: string, content: string): Meta => ({ property: name, con
 
 // Google Scholar's rules (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), which Zotero follows:
 // one tag per author, dates with slashes.
-function highwire({ title, authors, publishedAt, updatedAt, locale, canonicalUrl }: Page): Meta[] {
+function highwire({ title, authors, publishedAt, updatedAt, locale, canonicalUrl, doi }: Page): Meta[] {
   return [
     named("citation_title", title),
-    ...authors.map((author) => named("citation_author", author)),
+    ...authors.flatMap(scholarlyAuthor),
     named("citation_publication_date", slashed(publishedAt)),
     named("citation_online_date", slashed(updatedAt)),
+    ...(doi ? [named("citation_doi", doi)] : []),
     named("citation_language", locale),
     named("citation_public_url", canonicalUrl),
     named("citation_fulltext_html_url", canonicalUrl),
   ];
 }
+
+// What says more of an author follows the tag of the name.
+const scholarlyAuthor = ({ name, orcid, affiliations }: TextAuthor): Meta[] => [
+  named("citation_author", name),
+  ...affiliations.map((one) => named("citation_author_institution", one.name)),
+  ...(orcid ? [named("citation_author_orcid", orcidAddress(orcid))] : []),
+];
 
 const slashed = (date: Date) => date.toISOString().slice(0, 10).replaceAll("-", "/");
 
@@ -63,7 +73,7 @@ export function pageMetadata(page: Page): string {
   const url = escapeHtml(page.canonicalUrl);
   const metas = [
     named("description", description),
-    ...page.authors.map((author) => named("author", author)),
+    ...page.authors.map(({ name }) => named("author", name)),
     ...(page.isListed ? [] : [named("robots", "noindex")]),
     ...openGraph(page, title, description),
     ...highwire(page),

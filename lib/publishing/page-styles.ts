@@ -28,6 +28,14 @@ a{color:var(--accent)}
 ::selection{background:color-mix(in oklab,var(--accent) 24%,transparent)}
 header h1{margin:0;unicode-bidi:plaintext;font:640 42px/50px var(--serif);font-variant-numeric:lining-nums;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:break-word;hyphens:manual}
 .by{margin:20px 0 56px;color:var(--muted);font-size:16px;text-wrap:pretty}
+.by:has(+.of){margin-bottom:12px}
+.by a,.of a{color:inherit;text-decoration-color:var(--line)}
+.by a:hover,.of a:hover{color:var(--accent)}
+.by sup,.of sup{font-size:.7em;line-height:0}
+.of{margin:0 0 8px;color:var(--muted);font-size:14px;line-height:21px;text-wrap:pretty}
+.of:last-child{margin-bottom:56px}
+.of span{unicode-bidi:isolate}
+.of span+span::before{content:"\\2002\\00b7\\2002"}
 .by span{unicode-bidi:isolate}
 .by span+span{white-space:nowrap}
 .by span+span::before{content:"\\2002\\00b7\\2002"}
@@ -84,7 +92,7 @@ footer a:hover{color:var(--accent)}
 .cite dd{margin:0;color:var(--ink);user-select:all;overflow-wrap:anywhere}
 .cite .csl-left-margin{display:none}
 .files{display:flex;gap:24px}
-@media (max-width:640px){body{padding:48px 20px 72px}header h1{font-size:32px;line-height:40px}.by{margin-bottom:40px}.text{font-size:17px;line-height:28px}.cite dl{grid-template-columns:minmax(0,1fr);gap:2px}.cite dd{margin-bottom:12px}}
+@media (max-width:640px){body{padding:48px 20px 72px}header h1{font-size:32px;line-height:40px}.by,.of:last-child{margin-bottom:40px}.text{font-size:17px;line-height:28px}.cite dl{grid-template-columns:minmax(0,1fr);gap:2px}.cite dd{margin-bottom:12px}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{
 @page{size:A4;margin:24mm 27mm 26mm;@top-center{font:italic 9pt/1 "Source Serif 4",serif;color:#555}@bottom-center{content:counter(page);font:9pt/1 "Source Serif 4",serif;color:#555}}
@@ -94,6 +102,9 @@ body{padding:0;font-size:9.5pt;line-height:13pt}
 main,footer{max-width:none}
 header h1{font-size:24pt;line-height:29pt}
 .by{margin:10pt 0 24pt;font-size:10.5pt;line-height:15pt}
+.by:has(+.of){margin-bottom:6pt}
+.of{margin:0 0 4pt;font-size:9pt;line-height:12.5pt}
+.of:last-child{margin-bottom:24pt}
 .text{font-size:10.5pt;line-height:15pt}
 .text>*{margin-bottom:0}
 .text p{orphans:3;widows:3;text-align:justify;text-wrap:wrap}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { authorNamed } from "#lib/shapes/text-author";
 import { type Page, renderNotFound, renderPage } from "./page";
 
 const page = (over: Partial<Page> = {}): string =>
@@ -9,7 +10,7 @@ const page = (over: Partial<Page> = {}): string =>
       html: "<p>Text.</p>",
       description: "About the last page.",
       canonicalUrl: "https://example.org/p/on-colophons",
-      authors: ["Ada Ek", "Ben Ono", "Cleo Park"],
+      authors: ["Ada Ek", "Ben Ono", "Cleo Park"].map((name) => authorNamed(name)),
       publishedAt: new Date("2026-11-01T10:00:00Z"),
       updatedAt: new Date("2026-11-01T12:00:00Z"),
       version: 7,
@@ -17,6 +18,7 @@ const page = (over: Partial<Page> = {}): string =>
       isListed: true,
       locale: "en",
       license: null,
+      doi: null,
       numberedHeadings: false,
       toc: undefined,
       cites: [],
@@ -35,7 +37,7 @@ const metas = (html: string, name: string) =>
 describe("a published page", () => {
   test("escapes title, author and description", () => {
     const hostile = `"></title></script><script>alert(1)</script>`;
-    const html = page({ title: hostile, authors: [hostile], description: hostile, colophon: hostile });
+    const html = page({ title: hostile, authors: [authorNamed(hostile)], description: hostile, colophon: hostile });
     expect(html.match(/<script/g)).toEqual(["<script"]);
     expect(html).not.toContain("alert(1)</script><");
     expect(html.match(/<\/script>/g)).toHaveLength(1);

@@ -1,17 +1,19 @@
 import type { CslItem } from "#lib/citations/csl/csl";
 import { escapeHtml } from "#lib/document/html/escape-html";
 import { textDirection } from "#lib/document/model/direction";
+import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Contributor } from "#lib/statements/payload/contributors";
+import { bylineOf } from "./byline";
 import type { PageCitation } from "./cite-this-page";
 import { contents } from "./contents";
 import { textFonts } from "./font-files";
 import { highlightCode } from "./highlight-code";
 import { katexStyles } from "./katex-styles";
-import { listOfNames } from "./list-of-names";
 import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
 import { pageWords } from "./page-words";
 import { runningTitle } from "./running-title";
+import { bylineHtml, notesHtml } from "./set-byline";
 import { setDirections } from "./set-directions";
 import { setHeadings } from "./set-headings";
 import { wrapScrollable } from "./wrap-scrollable";
@@ -25,7 +27,7 @@ export type Page = {
   description: string;
   /** The page's canonical address; the addresses of its other formats begin with it. */
   canonicalUrl: string;
-  authors: readonly string[];
+  authors: readonly TextAuthor[];
   publishedAt: Date;
   updatedAt: Date;
   version: number;
@@ -35,6 +37,7 @@ export type Page = {
   locale: string;
   /** The address of its licence. */
   license: string | null;
+  doi: string | null;
   numberedHeadings: boolean;
   /** Whether to show a table of contents; undefined shows one when the text is long. */
   toc: boolean | undefined;
@@ -60,7 +63,7 @@ function byline({ authors, publishedAt, updatedAt, wordCount, locale }: Page): s
   const ours = languageOf(locale);
   const words = pageWords(locale);
   const facts: [language: string, words: string][] = [
-    ["", escapeHtml(listOfNames(authors, words.language))],
+    ["", bylineHtml(bylineOf(authors, words.language), words.language)],
     ["", moment(publishedAt, published)],
     [ours, updated === published ? "" : words.updated(moment(updatedAt, updated))],
     [ours, words.readingTime(Math.max(1, Math.round(wordCount / WORDS_A_MINUTE)))],
@@ -111,7 +114,7 @@ ${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${ownStyles(pag
 <body>
 <main>
 <article>
-<header><h1>${escapeHtml(page.title)}</h1><p class="by">${byline(page)}</p></header>
+<header><h1>${escapeHtml(page.title)}</h1><p class="by">${byline(page)}</p>${notesHtml(bylineOf(page.authors, words.language))}</header>
 ${contents(headings, { isWanted: page.toc, wordCount: page.wordCount, words: words.contents })}
 <div class="text">${text}</div>
 </article>

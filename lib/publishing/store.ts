@@ -53,6 +53,11 @@ export type PageNow = {
   author: string;
   isListed: boolean;
   license: string | null;
+  doi: string | null;
+  /** The authors of its settings, as stored. */
+  authors: unknown;
+  /** The files that it shows. */
+  files: { id: string; mediaType: string }[];
 };
 
 type Asked = PageNow & { asked: string };
@@ -60,7 +65,10 @@ type Asked = PageNow & { asked: string };
 // Written by hand: building this statement on each call would cost more than the server needs to run it.
 const pagesNow = batchReads<PageNow | null>(async (db, slugs) => {
   const { rows } = await db.execute<Asked>(
-    sql`select s.slug as asked, d.id as "documentId", d.version, d.reviews, d.slug, d.is_listed as "isListed", d.settings ->> 'license' as license, u.name as author
+    sql`select s.slug as asked, d.id as "documentId", d.version, d.reviews, d.slug, d.is_listed as "isListed", d.settings ->> 'license' as license, d.settings ->> 'doi' as doi,
+        d.settings -> 'authors' as authors, u.name as author,
+        (select coalesce(json_agg(json_build_object('id', f.id, 'mediaType', f.media_type) order by f.id), '[]')
+          from document_file held join file f on f.id = held.file_id where held.document_id = d.id and held.is_shown) as files
       from slug s join document d on d.id = s.document_id join "user" u on u.id = d.user_id
       where s.slug = any(${sql.param([...slugs])}) and d.is_published and d.deleted_at is null`,
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DRAFT_STATES } from "#db/schema/kinds-of-change";
 import { COLOPHON_MODES, colophonMode } from "./colophon-mode";
 import { roleShape } from "./role-shape";
+import { storedAuthors } from "./stored-authors";
 
 /** The maximum length of a title, in characters. */
 export const MAX_TITLE = 300;
@@ -46,11 +47,6 @@ export const locale = z.string().refine((tag) => {
   }
 }, "must be a BCP 47 language tag, such as en-GB");
 
-const authors = z
-  .array(title.min(1).max(200))
-  .max(100)
-  .describe("Those named on the published page; by default its owner.");
-
 /** A parameter that is true or false, in a query as a word. */
 export const flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
@@ -74,6 +70,11 @@ const WRONG_LICENSE = {
   message: "must be an SPDX identifier, such as CC-BY-4.0, or an https address",
 };
 
+const DOI = /^10\.\d{4,9}\/[^\s<>"]{1,200}$/;
+const isDoi = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && DOI.test(value));
+const WRONG_DOI = { path: ["doi"], message: "must be a DOI without its address, such as 10.5555/12345678" };
+
 /** The settings of a document: known keys are validated, others are kept. */
 export const settings = z
   .looseObject({
@@ -85,14 +86,15 @@ export const settings = z
     wordGoal: z.int().min(1).max(10_000_000).optional(),
     colophon: colophon.optional(),
     template: z.boolean().optional(),
-    authors: authors.optional(),
+    authors: storedAuthors.optional(),
   })
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_SETTINGS_BYTES,
     `must have ${MAX_SETTINGS_BYTES} bytes at most`,
   )
   .refine(({ requireReview }) => requireReview !== null && isFlag(requireReview), REQUIRE_REVIEW)
-  .refine(({ license }) => license !== null && isLicense(license), WRONG_LICENSE);
+  .refine(({ license }) => license !== null && isLicense(license), WRONG_LICENSE)
+  .refine(({ doi }) => doi !== null && isDoi(doi), WRONG_DOI);
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullable();
 
@@ -110,10 +112,11 @@ export const settingsPatch = z
     wordGoal: nullable(z.int().min(1).max(10_000_000)).optional(),
     colophon: nullable(colophon).optional(),
     template: nullable(z.boolean()).optional(),
-    authors: nullable(authors).optional(),
+    authors: nullable(storedAuthors).optional(),
   })
   .refine(({ requireReview }) => isFlag(requireReview), REQUIRE_REVIEW)
   .refine(({ license }) => isLicense(license), WRONG_LICENSE)
+  .refine(({ doi }) => isDoi(doi), WRONG_DOI)
   .describe("Merged key by key; null removes a key.");
 
 /** The author of a change: a person or a key. */

@@ -11,6 +11,8 @@ import { calloutsAsAlerts } from "./callouts";
 import { knownWorks, workNames } from "./cite-works";
 import type { Draft } from "./draft";
 import { bareName } from "./file-kind";
+import { foundAuthors } from "./found-authors";
+import { frontMatterAuthors } from "./front-matter-authors";
 import { percentOf } from "./normalize-addresses";
 import { RefusedAddresses } from "./normalize-attributes";
 import { noticesAsAlerts } from "./notices";
@@ -41,6 +43,7 @@ export function readMarkdownFile(markdown: string, path: string, works: readonly
   return {
     path,
     title: stated(front.title) ?? leadingHeading(document) ?? nameOf(path),
+    settings: foundAuthors(frontMatterAuthors(front.author)),
     language: languageOf(stated(front.lang) ?? stated(front.language)),
     document,
     citations: names.citations(),
@@ -59,17 +62,22 @@ function frontMatterOf(markdown: string): { front: Front; rest: string | null; f
     const front: unknown = parsed.toJS({ maxAliasCount: 20 });
     if (typeof front !== "object" || front === null || Array.isArray(front))
       return { front: {}, rest: null, fault: null };
-    return { front: front as Front, rest: withoutReferences(parsed, front as Front), fault: null };
+    return { front: front as Front, rest: withoutTaken(parsed, front as Front), fault: null };
   } catch {
     const fault = "Its front matter is not valid YAML: it is kept as it is, and no title is taken from it.";
     return { front: {}, rest: null, fault };
   }
 }
 
-/** The front matter without the works, which become citations: their copy would grow old. Null when it stays as it is. */
-function withoutReferences(parsed: ReturnType<typeof parseDocument>, { references }: Front): string | null {
-  if (!Array.isArray(references)) return null;
-  parsed.delete("references");
+/**
+ * The front matter without the works, which become citations, and the authors, which become a setting: their copies
+ * would grow old. Null when it stays as it is.
+ */
+function withoutTaken(parsed: ReturnType<typeof parseDocument>, { references, author }: Front): string | null {
+  const isNamed = "authors" in foundAuthors(frontMatterAuthors(author));
+  if (!Array.isArray(references) && !isNamed) return null;
+  if (Array.isArray(references)) parsed.delete("references");
+  if (isNamed) parsed.delete("author");
   const rest = parsed.toString({ lineWidth: 0 }).trimEnd();
   return rest === "{}" ? "" : rest;
 }

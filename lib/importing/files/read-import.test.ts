@@ -101,6 +101,42 @@ describe("a markdown file", () => {
     expect(await titles("Text.")).toEqual(["My notes"]);
   });
 
+  test("has its authors from the front matter, which no longer names them", async () => {
+    const authorsOf = async (yaml: string) => {
+      const { documents } = await read("notes.md", `---\ntitle: Tides\n${yaml}\n---\n\nText.`);
+      expect(markdownOf(documents[0] as FoundDocument)).not.toContain("author");
+      return documents[0]?.settings.authors;
+    };
+    expect(await authorsOf("author: Jane Doe and Jo Roe")).toEqual(["Jane Doe", "Jo Roe"]);
+    expect(
+      await authorsOf(
+        `author:
+  - name: Jane Doe
+    orcid: 0000-0002-1825-0097
+    email: jane@example.org
+    corresponding: true
+    affiliation: Institute of Tides
+    roles: [Software, cooking]
+  - name: {literal: Jo Roe}
+    orcid: 0000-0002-1825-0098
+    affiliations: [{name: Library, ror: "https://ror.org/03yrm5c26"}, {ref: x}]
+  - Ann Poe
+  - 7`,
+      ),
+    ).toEqual([
+      {
+        name: "Jane Doe",
+        orcid: "https://orcid.org/0000-0002-1825-0097",
+        email: "jane@example.org",
+        corresponding: true,
+        affiliations: [{ name: "Institute of Tides" }],
+        roles: ["software"],
+      },
+      "Jo Roe",
+      "Ann Poe",
+    ]);
+  });
+
   test("says that its front matter cannot be read", async () => {
     const { warnings } = await read("notes.md", "---\ntitle: [a\n---\n\nText.");
     expect(warnings).toEqual([expect.stringContaining("not valid YAML")]);

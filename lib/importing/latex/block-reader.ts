@@ -4,6 +4,8 @@ import type { KnownCitations } from "#lib/document/model/known-citations";
 import { isLabel } from "#lib/document/model/labels";
 import { joinTexts, mark, node, sortMarks, text } from "#lib/document/schema/build";
 import { withMergedRanges } from "#lib/document/schema/table-grid";
+import type { TextAuthor } from "#lib/shapes/text-author";
+import { foundAuthors } from "../draft/found-authors";
 import { cleanMath, isReadable } from "./clean-math";
 import { CODE, EQUATIONS, FLOATS, plainName, QUOTES, SECTIONS, SHOWN, TABLES, TITLES, TRANSPARENT } from "./commands";
 import {
@@ -20,6 +22,7 @@ import {
 import { rangesIn, readTable, withoutRepeatedRows } from "./latex-table";
 import { type Line, LineReader, orParagraph, type Style } from "./line-reader";
 import { type Statement, statementsIn } from "./statements";
+import { titleAuthors } from "./title-authors";
 import { trimmed } from "./trim-line";
 
 const MOST_OF_CAPTION = 2_000;
@@ -27,6 +30,7 @@ const MOST_OF_CAPTION = 2_000;
 /** Reads the blocks of a LaTeX file. */
 export class LatexReader extends LineReader {
   title: string | null = null;
+  readonly #authors: TextAuthor[] = [];
   /** Our labels by those of the file. */
   readonly #labels = new Map<string, string>();
   readonly #statements: ReadonlyMap<string, Statement>;
@@ -45,11 +49,12 @@ export class LatexReader extends LineReader {
     [this.#statements, this.#within] = [kinds, within];
   }
 
-  /** The settings that a source asks for: numbers of its sections, and a table of contents. */
-  settings(): Record<string, boolean> {
+  /** The settings that a source asks for: its authors, numbers of its sections, and a table of contents. */
+  settings(): Record<string, unknown> {
     const depth = /\\setcounter\s*\{secnumdepth\}\s*\{(-?\d+)\}/.exec(this.source)?.[1];
     const isNumbered = this.#sections > 0 && (depth === undefined || Number(depth) > 0);
     return {
+      ...foundAuthors(this.#authors),
       ...(isNumbered ? { numberedHeadings: true } : {}),
       ...(/\\tableofcontents(?![a-zA-Z])/.test(this.source) ? { toc: true } : {}),
     };
@@ -77,8 +82,8 @@ export class LatexReader extends LineReader {
       return true;
     }
     if (macro.content !== "author") return false;
-    const names = this.plain(inside).replace(/\s+/g, " ").trim();
-    if (names !== "") this.lose(`The authors on its title page were not taken: ${names.slice(0, 200)}.`);
+    const reading = { plain: (nodes: readonly Ast.Node[]) => this.plain(nodes), sourceOf: this.sourceOf.bind(this) };
+    this.#authors.push(...titleAuthors(inside, reading));
     return true;
   }
 

@@ -108,12 +108,30 @@ See Figure~\\ref{fig:waves}, \\autoref{tab:h} and \\eqref{eq:e}.
   });
 
   test("a document with its title", () => {
-    const { title, warnings } = read(
+    const { title, settings, warnings } = read(
       "\\maketitle Text.",
       "\\title{On \\emph{tides}\\thanks{Us}}\\author{Jane Doe \\and Jo}",
     );
-    expect(title).toBe("On tides");
-    expect(warnings).toEqual([expect.stringContaining("Jane Doe")]);
+    expect([title, settings, warnings]).toEqual(["On tides", { authors: ["Jane Doe", "Jo"] }, []]);
+  });
+
+  test("the authors of the title page with what is known of each", () => {
+    const { settings } = read(
+      "Text.",
+      String.raw`\author{Jane \textsc{Doe}$^{1,*}$\thanks{ORCID: \href{https://orcid.org/0000-0002-1825-0097}{iD}} \\ Institute of \emph{Tides} \\ \texttt{jane@example.org}
+        \and A. Roe\textsuperscript{2}, B. Poe and C. Noe \and \and O'Neil\thanks{0000-0002-1825-0098}}`,
+    );
+    expect(settings).toEqual({
+      authors: [
+        {
+          name: "Jane Doe",
+          orcid: "https://orcid.org/0000-0002-1825-0097",
+          email: "jane@example.org",
+          affiliations: [{ name: "Institute of Tides" }],
+        },
+        ...["A. Roe", "B. Poe", "C. Noe", "O’Neil"],
+      ],
+    });
   });
 
   test("what the author's own commands stand for", () => {

@@ -86,6 +86,30 @@ describe("the text of a Word file", () => {
     expect([title, serializeMarkdown(document).trimEnd()]).toEqual(["On tides", "Text."]);
   });
 
+  test("has the authors below its title, or else those of its properties", async () => {
+    const styles = ["Title", "Author", "Date"]
+      .map((name) => `<w:style w:type="paragraph" w:styleId="${name}"><w:name w:val="${name}"/></w:style>`)
+      .join("");
+    const core = (creator: string) => ({
+      "docProps/core.xml": `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>${creator}</dc:creator></cp:coreProperties>`,
+    });
+    const text = paragraph("Text.");
+    const settingsOf = async (body: string, creator: string) =>
+      (await read({ body, styles, files: core(creator) })).settings;
+    expect(await settingsOf(text, "Jane Doe; Jo Roe")).toEqual({ authors: ["Jane Doe", "Jo Roe"] });
+    for (const nobody of ["", "Microsoft Office User", "Windows User", "python-docx"])
+      expect(await settingsOf(text, nobody)).toEqual({});
+    const head = paragraph("On tides", "Title") + paragraph("Ann Poe 0000-0002-1825-0097", "Author");
+    const { settings, document, warnings } = await read({
+      body: head + paragraph("1 May 2026", "Date") + text,
+      styles,
+      files: core("Jane Doe"),
+    });
+    expect(settings).toEqual({ authors: [{ name: "Ann Poe", orcid: "https://orcid.org/0000-0002-1825-0097" }] });
+    expect(serializeMarkdown(document).trimEnd()).toBe("Text.");
+    expect(warnings).toEqual(["“1 May 2026”, below its title, was not taken."]);
+  });
+
   test("keeps emphasis, links, code and quotes", async () => {
     const styles =
       '<w:style w:type="paragraph" w:styleId="Quote"><w:name w:val="Quote"/></w:style><w:style w:type="paragraph" w:styleId="Src"><w:name w:val="Source Code"/></w:style><w:style w:type="character" w:styleId="Vb"><w:name w:val="Verbatim Char"/></w:style>';

@@ -7,9 +7,11 @@ import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import { node, withContent } from "#lib/document/schema/build";
 import { parseContent } from "#lib/document/schema/validate";
 import { leadingHeading } from "#lib/document/text/text";
+import type { TextAuthor } from "#lib/shapes/text-author";
 import { type Archive, openArchive } from "../draft/archive";
 import { workNames } from "../draft/cite-works";
 import type { Draft } from "../draft/draft";
+import { foundAuthors } from "../draft/found-authors";
 import { nameOf } from "../draft/read-markdown-file";
 import { make } from "../html/create-element";
 import { extractFootnotes } from "../html/extract-footnotes";
@@ -31,6 +33,7 @@ import { settleBoxes, settleDropCaps, settleItems, settleListStyles } from "./pr
 import { cleanTexts, noteLosses, settleChanges, settleComments, settleMath, settleRules } from "./prepare-story";
 import { joinEnds, renderBlocks } from "./render-marks";
 import { readKept } from "./round-trip-marks";
+import { propertyAuthors, takeAuthors } from "./title-authors";
 import { proposeChanges } from "./tracked-changes";
 import { placeComments, readComments } from "./word-comments";
 import { WordParts } from "./word-parts";
@@ -57,7 +60,7 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     const story = await part(name);
     if (story) stories.set(name, story);
   }
-  let title: string | null = null;
+  let head: Head | null = null;
   for (const [name, { documentElement: root }] of stories) {
     const targets = outsideTargets(await part(relationsOf(name)));
     cleanTexts(root);
@@ -73,7 +76,7 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     settleItems(root, numbering, parts);
     settleBoxes(root);
     settleRules(root);
-    if (name === main) title = takeTitle(root, parts);
+    if (name === main) head = takeTitle(root, parts);
     settleCaptions(root, parts);
     settleBookmarks(root, properties, parts);
     settleFields(root, parts);
@@ -81,6 +84,8 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     settleChanges(root, parts);
     settleComments(root, parts);
   }
+  const title = head?.title ?? null;
+  const named = head?.authors.length ? head.authors : propertyAuthors(await part("docProps/core.xml"));
   const { html, pictures } = await converted(archive, stories, path, parts);
   const { document, ...found } = assemble(withHeadings(htmlToDocument(html, parts), title, parts), parts);
   return {
@@ -88,6 +93,7 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     title: title ?? leadingHeading(document) ?? nameOf(path),
     language: null,
     citationStyle: styleOf(properties),
+    settings: foundAuthors(named),
     document,
     ...found,
     pictures,
@@ -138,8 +144,11 @@ function styleOf(properties: ReadonlyMap<string, string>): string | null {
 
 const BEGINNING = 5;
 
-/** Takes the title out of the text when its paragraph has nothing but words. */
-function takeTitle(root: Element, parts: WordParts): string | null {
+/** What a title page says. */
+type Head = { title: string; authors: TextAuthor[] };
+
+/** Takes the title and the lines below it out of the text when its paragraph has nothing but words. */
+function takeTitle(root: Element, parts: WordParts): Head | null {
   const body = childOf(root, "w:body");
   for (const block of [...(body?.children ?? [])].slice(0, BEGINNING)) {
     if (childValue(childOf(block, "w:pPr"), "w:pStyle") !== ("RoleTitle" satisfies `Role${StyleRole}`)) continue;
@@ -149,23 +158,11 @@ function takeTitle(root: Element, parts: WordParts): string | null {
       .join("")
       .trim();
     if (!isPlain || words === "") return null;
-    takeAuthors(block, parts);
+    const authors = takeAuthors(block, parts);
     block.remove();
-    return words;
+    return { title: words, authors };
   }
   return null;
-}
-
-/** Takes the authors and the date below the title out of the text: a page names its own. */
-function takeAuthors(title: Element, parts: WordParts): void {
-  let next = title.nextElementSibling;
-  while (next && childValue(childOf(next, "w:pPr"), "w:pStyle") === ("RoleAuthor" satisfies `Role${StyleRole}`)) {
-    const words = (next.textContent ?? "").trim().slice(0, 200);
-    if (words !== "") parts.lose(`“${words}”, below its title, was not taken.`);
-    const taken = next;
-    next = next.nextElementSibling;
-    taken.remove();
-  }
 }
 
 // Nothing in these parts reaches the text.

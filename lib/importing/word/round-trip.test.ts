@@ -10,7 +10,8 @@ import { nodeText } from "#lib/document/text/text";
 import { writeDocx } from "#lib/exchange/exporting/docx/write-docx";
 import { manuscriptOf } from "#lib/exchange/exporting/manuscript/manuscript";
 import type { ExportComment, ExportSuggestion } from "#lib/exchange/exporting/manuscript/source";
-import { sourceOf, testPicture, UNFORMATTED } from "#lib/exchange/exporting/manuscript/test-source";
+import { sourceOf, TEST_AUTHORS, testPicture, UNFORMATTED } from "#lib/exchange/exporting/manuscript/test-source";
+import { storedAuthor } from "#lib/shapes/text-author";
 import { runs } from "#lib/test-runs";
 import { readWordFile } from "./read-word-file";
 import { canonical, generatedDocument } from "./test-generated";
@@ -86,6 +87,18 @@ describe("written as a Word file and read again, a text keeps", () => {
 
   test("its title and its citation style", async () => {
     expect(await again("Text [@key].")).toMatchObject({ title: "On Tides", citationStyle: "apa" });
+  });
+
+  test("its authors with what is known of each, but for their roles", async () => {
+    expect((await again("Text.")).settings).toEqual({
+      authors: [{ name: "Jane Anne Doe", orcid: "https://orcid.org/0000-0002-1825-0097" }, "Jürgen Müller"],
+    });
+    const authors = TEST_AUTHORS.map((author) => ({ ...author, roles: [] }));
+    const [jane, juergen] = authors.map(storedAuthor);
+    expect((await again("Text.", { authors: TEST_AUTHORS })).settings?.authors).toEqual([
+      jane,
+      { ...Object(juergen), email: undefined },
+    ]);
   });
 
   test("its words, structure and citations, whatever they are", async () => {

@@ -7,6 +7,8 @@ export type StyleRole =
   | `Heading${1 | 2 | 3 | 4 | 5 | 6}`
   | "Title"
   | "Author"
+  | "Affiliation"
+  | "Date"
   | "Quote"
   | "Code"
   | "Caption"
@@ -14,7 +16,9 @@ export type StyleRole =
 
 const NAMES: readonly [RegExp, StyleRole][] = [
   [/^title$/, "Title"],
-  [/^(?:author|date)$/, "Author"],
+  [/^author$/, "Author"],
+  [/^affiliation$/, "Affiliation"],
+  [/^(?:date|contributions)$/, "Date"],
   [/^caption$/, "Caption"],
   [/^(?:intense )?quote$|^quotations?$|^block text$|^block quotation$|^callout$/, "Quote"],
   [

@@ -42,6 +42,9 @@ const builtInStyles = (locale: string): IStylesOptions["default"] => ({
 
 const PARAGRAPH_STYLES: IStylesOptions["paragraphStyles"] = [
   based("Author", "Author", { run: { color: MUTED }, paragraph: { spacing: { after: 60 } } }),
+  // Our own import reads these lines again.
+  based("Affiliation", "Affiliation", { run: { color: MUTED, size: 20 }, paragraph: { spacing: { after: 60 } } }),
+  based("Contributions", "Contributions", { run: { color: MUTED, size: 20 }, paragraph: { spacing: { after: 60 } } }),
   based("Date", "Date", { run: { color: MUTED }, paragraph: { spacing: { after: 480 } } }),
   based("Quote", "Quote", { run: { italics: true }, paragraph: { indent: { left: 567, right: 567 } } }),
   based("Figure", "Figure", {

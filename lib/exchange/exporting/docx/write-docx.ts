@@ -1,16 +1,5 @@
-import {
-  Document,
-  type FileChild,
-  Footer,
-  HeadingLevel,
-  Packer,
-  PageNumber,
-  Paragraph,
-  type ParagraphChild,
-  TextRun,
-} from "docx";
+import { Document, type FileChild, Footer, Packer, PageNumber, Paragraph, type ParagraphChild, TextRun } from "docx";
 import { textAttribute } from "#lib/document/model/attribute";
-import { textDirection } from "#lib/document/model/direction";
 import type { NodeJson } from "#lib/document/model/document";
 import { keptPart } from "#lib/importing/word/round-trip-marks";
 import { escapeXml, withoutForbidden } from "../manuscript/escape-xml";
@@ -18,10 +7,10 @@ import { type Manuscript, unmentionedNotes } from "../manuscript/manuscript";
 import type { ExportComment, ExportOptions, ExportSuggestion } from "../manuscript/source";
 import { bibliography, blocks } from "./blocks";
 import { changesOf } from "./changes";
-import { commented } from "./comments";
 import { type Reference, withReference } from "./reference";
 import { keepBlocks, keptOf } from "./round-trip-marks";
 import { docxNumbering, docxStyles } from "./styles";
+import { titleBlock } from "./title-block";
 import { anchorOf, type FileParts, type Writing } from "./writing";
 import { fieldBegin, fieldEnd, run, text, xml } from "./xml";
 import { zoteroPreferences } from "./zotero";
@@ -170,27 +159,6 @@ function asComment({ id, nodeId, proposed, author, at, note }: ExportSuggestion)
 
 const plainOf = (node: NodeJson): string =>
   node.text ?? (node.content ?? []).map(plainOf).join(node.type === "paragraph" ? "" : " ");
-
-function titleBlock({ title, authors, date, locale }: Manuscript, { file }: Writing): FileChild[] {
-  // Comments on the whole text, or on what has no words, are at the title.
-  const left = [...file.pending, ...[...file.waiting.values()].flat()];
-  const bidirectional = textDirection(locale) === "rtl";
-  const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-  const named = (one: { name: string; orcid: string | null }) =>
-    one.orcid ? `${one.name} (https://orcid.org/${one.orcid})` : one.name;
-  return [
-    new Paragraph({
-      heading: HeadingLevel.TITLE,
-      bidirectional,
-      children: commented(left, [run({}, text(title || "Untitled")) as ParagraphChild], file),
-    }),
-    ...authors.map(
-      (one) =>
-        new Paragraph({ style: "Author", bidirectional, children: [run({}, text(named(one))) as ParagraphChild] }),
-    ),
-    new Paragraph({ style: "Date", bidirectional, children: [run({}, text(words)) as ParagraphChild] }),
-  ];
-}
 
 const referencesHeading = () =>
   new Paragraph({ style: "BibliographyHeading", children: [run({}, text("References")) as ParagraphChild] });

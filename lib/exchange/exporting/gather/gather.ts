@@ -8,6 +8,7 @@ import type { DocumentJson } from "#lib/document/model/document";
 import { DEFAULT_STYLE } from "#lib/documents/store/settings";
 import type { DocumentRow } from "#lib/documents/store/store";
 import { authorsOf } from "#lib/publishing/authors-of";
+import { licenseAddress } from "#lib/publishing/license";
 import {
   type FormattedDocument,
   formatDocument,
@@ -16,7 +17,6 @@ import {
 import type { Format } from "../manuscript/formats";
 import type { ExportComment, ExportSource, ExportSuggestion } from "../manuscript/source";
 import { picturesOf } from "./pictures";
-import { readAuthor } from "./read-author";
 
 type Asked = { db: Executor; caller: Caller };
 type Read = { row: DocumentRow; content: DocumentJson; citationKeys: readonly string[] };
@@ -50,16 +50,26 @@ export async function gather(
 export const describedFor = (row: DocumentRow) => ({
   id: row.id,
   title: row.title,
-  authors: authorsOf(row.settings, row.ownerName).map(readAuthor),
+  authors: authorsOf(row.settings, row.ownerName),
   locale: typeof row.settings.locale === "string" ? row.settings.locale : "en",
   style: typeof row.settings.citationStyle === "string" ? row.settings.citationStyle : DEFAULT_STYLE,
   date: row.publishedAt ?? row.updatedAt,
   url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
   origin: env().APP_URL,
   version: row.version,
+  changedAt: row.updatedAt,
+  excerpt: row.excerpt,
+  license: licenseOf(row.settings),
+  doi: typeof row.settings.doi === "string" ? row.settings.doi : null,
+  contact: env().CONTACT_EMAIL ?? null,
   isNumbered: row.settings.numberedHeadings === true,
   hasContents: row.settings.toc === true,
 });
+
+function licenseOf({ license }: DocumentRow["settings"]): ExportSource["license"] {
+  const address = licenseAddress({ license });
+  return typeof license === "string" && address !== null ? { id: license, address } : null;
+}
 
 // The rows of the cited works are not needed twice in the worker.
 const withoutRows = ({ clusters, inText, isNoteStyle, bibliography, placement }: FormattedDocument) => ({

@@ -2,11 +2,12 @@ import { escapeHtml } from "#lib/document/html/escape-html";
 import { renderHtml } from "#lib/document/html/html";
 import { textDirection } from "#lib/document/model/direction";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { bylineOf } from "#lib/publishing/byline";
 import { contents } from "#lib/publishing/contents";
 import { highlightCode } from "#lib/publishing/highlight-code";
-import { listOfNames } from "#lib/publishing/list-of-names";
 import { pageSheet } from "#lib/publishing/page-styles";
 import { pageWords } from "#lib/publishing/page-words";
+import { bylineHtml, notesHtml } from "#lib/publishing/set-byline";
 import { setDirections } from "#lib/publishing/set-directions";
 import { setHeadings } from "#lib/publishing/set-headings";
 import { wrapScrollable } from "#lib/publishing/wrap-scrollable";
@@ -24,9 +25,10 @@ export function writeHtml(source: ExportSource): string {
   const names = authors.map(({ name }) => name);
   const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   const toc = hasContents ? contents(headings, { isWanted: true, wordCount: 0, words: added.contents }) : "";
-  const by = [listOfNames(names, added.language), words]
+  const byline = bylineOf(authors, added.language);
+  const by = [bylineHtml(byline, added.language), escapeHtml(words)]
     .filter(Boolean)
-    .map((fact) => `<span>${escapeHtml(fact)}</span>`);
+    .map((fact) => `<span>${fact}</span>`);
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${textDirection(locale)}">
 <head>
@@ -39,7 +41,7 @@ ${names.map((name) => `<meta name="author" content="${escapeHtml(name)}">`).join
 <body>
 <main>
 <article>
-<header><h1>${escapeHtml(title || "Untitled")}</h1><p class="by">${by.join("")}</p></header>
+<header><h1>${escapeHtml(title || "Untitled")}</h1><p class="by">${by.join("")}</p>${notesHtml(byline)}</header>
 ${toc}
 <div class="text">${setDirections(wrapScrollable(highlightCode(html), added.table))}</div>
 </article>

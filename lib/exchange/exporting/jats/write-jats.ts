@@ -7,12 +7,15 @@ import { isFigure, numberedWord } from "#lib/document/model/labels";
 import { nestMarks } from "#lib/document/model/nest-marks";
 import { cellGrid, spanOf } from "#lib/document/schema/table-grid";
 import { nodeText } from "#lib/document/text/text";
+import { affiliationKey, affiliationsOf } from "#lib/publishing/byline";
+import { CREDIT_ROLES, type CreditRole, creditRoleAddress } from "#lib/shapes/credit-roles";
+import { orcidAddress } from "#lib/shapes/orcid";
+import type { Affiliation, TextAuthor } from "#lib/shapes/text-author";
 import { escapeXml } from "../manuscript/escape-xml";
 import { depthOf, type Manuscript, ownLabel, type Piece, partedFrom, runsOf } from "../manuscript/manuscript";
 import { validMathml } from "../manuscript/mathml";
 import { rawHtmlText } from "../manuscript/raw-html-text";
 import { richRuns } from "../manuscript/rich-runs";
-import type { ExportAuthor } from "../manuscript/source";
 import { element, idOf, linkTo, refId } from "./element";
 import { person, rich, writeReference } from "./references";
 
@@ -37,15 +40,19 @@ ${back(manuscript)}</article>
 `;
 }
 
-function front({ title, authors, date, url, statement }: Manuscript): string {
-  const contributors = authors.length > 0 ? element("contrib-group", authors.map(contributor).join("")) : "";
+function front({ title, authors, date, url, statement, doi, license }: Manuscript): string {
+  const contributors = authors.length > 0 ? contributorGroup(authors) : "";
   const [year, month, day] = date.toISOString().slice(0, 10).split("-");
   const published = `<pub-date date-type="pub" publication-format="electronic" iso-8601-date="${year}-${month}-${day}"><day>${day}</day><month>${month}</month><year>${year}</year></pub-date>`;
   const self = url ? `<self-uri xlink:href="${escapeXml(url)}"/>` : "";
+  const id = doi ? `<article-id pub-id-type="doi">${escapeXml(doi)}</article-id>` : "";
+  const permitted = license
+    ? `<permissions><license${linkTo(license.address)}><license-p>${escapeXml(license.id)}</license-p></license></permissions>`
+    : "";
   const named = element("title-group", element("article-title", escapeXml(title || "Untitled")));
   return element(
     "front",
-    `\n${element("article-meta", named + contributors + published + self + signed(statement))}\n`,
+    `\n${element("article-meta", id + named + contributors + published + permitted + self + signed(statement))}\n`,
   );
 }
 
@@ -54,10 +61,35 @@ const signed = (statement: string | null | undefined): string =>
     ? `<custom-meta-group><custom-meta><meta-name>colophon-statement</meta-name><meta-value>${escapeXml(statement)}</meta-value></custom-meta></custom-meta-group>`
     : "";
 
-function contributor({ name, orcid }: ExportAuthor): string {
-  const id = orcid ? `<contrib-id contrib-id-type="orcid">https://orcid.org/${escapeXml(orcid)}</contrib-id>` : "";
+/** The authors with their roles, and the affiliations that they refer to. */
+function contributorGroup(authors: readonly TextAuthor[]): string {
+  const affiliations = affiliationsOf(authors);
+  const ids = new Map(affiliations.map((one, at) => [affiliationKey(one), `aff-${at + 1}`]));
+  const written = affiliations.map((one) => affiliation(one, ids.get(affiliationKey(one)) ?? ""));
+  return element("contrib-group", [...authors.map((author) => contributor(author, ids)), ...written].join(""));
+}
+
+function contributor(author: TextAuthor, ids: ReadonlyMap<string, string>): string {
+  const { name, orcid, email, isCorresponding, affiliations, roles } = author;
+  const id = orcid ? `<contrib-id contrib-id-type="orcid">${escapeXml(orcidAddress(orcid))}</contrib-id>` : "";
   const read = readName(name);
-  return `<contrib contrib-type="author">${id}${read ? person(read) : ""}</contrib>`;
+  const inside = [
+    id,
+    read ? person(read) : "",
+    email ? element("email", escapeXml(email)) : "",
+    ...roles.map(role),
+    ...affiliations.map((one) => `<xref ref-type="aff" rid="${ids.get(affiliationKey(one))}"/>`),
+  ].join("");
+  return `<contrib contrib-type="author"${isCorresponding ? ' corresp="yes"' : ""}>${inside}</contrib>`;
+}
+
+const role = (name: CreditRole): string =>
+  `<role vocab="credit" vocab-identifier="https://credit.niso.org/" vocab-term="${escapeXml(CREDIT_ROLES[name])}" vocab-term-identifier="${creditRoleAddress(name)}">${escapeXml(CREDIT_ROLES[name])}</role>`;
+
+function affiliation({ name, ror }: Affiliation, id: string): string {
+  const registered = ror ? `<institution-id institution-id-type="ror">${escapeXml(ror)}</institution-id>` : "";
+  const institution = registered + element("institution", escapeXml(name));
+  return `<aff id="${id}">${element("institution-wrap", institution)}</aff>`;
 }
 
 /** Nests blocks in sections by their headings. */

@@ -1,3 +1,7 @@
+import { reached } from "#lib/publishing/byline";
+import { CREDIT_ROLES } from "#lib/shapes/credit-roles";
+import { orcidAddress } from "#lib/shapes/orcid";
+import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Manuscript } from "../manuscript/manuscript";
 import type { ExportOptions } from "../manuscript/source";
 import { definitionsOf } from "./characters";
@@ -28,13 +32,10 @@ export function headOf(
   text: string,
 ): { program: string; head: Omit<Record<Placeholder, string>, "abstract" | "body" | "bibliography"> } {
   const { title, authors, date, locale, hasContents } = manuscript;
-  const names = authors.map(({ name, orcid }) =>
-    orcid ? `${escapeLatex(name)}\\thanks{ORCID: \\href{https://orcid.org/${orcid}}{${orcid}}}` : escapeLatex(name),
-  );
-  const { lines, hasForeign } = definitionsOf([title, ...authors.map(({ name }) => name), text].join("\n"));
+  const { lines, hasForeign } = definitionsOf([title, ...authors.flatMap(wordsOf), text].join("\n"));
   const head = {
     title: escapeLatex(title || "Untitled"),
-    author: names.join(" \\and "),
+    author: authors.map(authorLines).join(" \\and "),
     date: escapeLatex(
       date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
     ),
@@ -44,6 +45,19 @@ export function headOf(
     packages: packagesFor(manuscript, text, lines),
   };
   return { program: hasForeign ? "% !TeX program = lualatex\n" : "", head };
+}
+
+/** What a title page says of an author. */
+const wordsOf = ({ name, affiliations }: TextAuthor) => [name, ...affiliations.map((one) => one.name)];
+
+/** An author as LaTeX has one: the name with its notes, then lines for the affiliations and the address. */
+function authorLines(author: TextAuthor): string {
+  const { name, orcid, affiliations, roles } = author;
+  const email = reached(author);
+  const id = orcid ? `\\thanks{ORCID: \\href{${orcidAddress(orcid)}}{${orcid}}}` : "";
+  const did = roles.length > 0 ? `\\thanks{${roles.map((role) => escapeLatex(CREDIT_ROLES[role])).join(", ")}}` : "";
+  const lines = affiliations.map(({ name, ror }) => (ror ? `\\href{${ror}}{${escapeLatex(name)}}` : escapeLatex(name)));
+  return [escapeLatex(name) + id + did, ...lines, ...(email ? [`\\texttt{${escapeLatex(email)}}`] : [])].join(" \\\\ ");
 }
 
 function packagesFor({ isNumbered }: Manuscript, text: string, lines: readonly string[]): string {

@@ -5,7 +5,7 @@ import { arbitraryDocument } from "#lib/document/model/test-documents";
 import { runs } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript/manuscript";
 import type { ExportOptions } from "../manuscript/source";
-import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../manuscript/test-source";
+import { EVERYTHING, sourceOf, TEST_AUTHORS, testPicture, UNFORMATTED } from "../manuscript/test-source";
 import { escapeLatex } from "./escape-latex";
 import { safeMath } from "./math";
 import { writeLatex } from "./write-latex";
@@ -26,6 +26,13 @@ describe("a LaTeX export", () => {
     expect(Object.keys(files).sort()).toEqual(["main.tex", "picture-1.png", "references.bib"]);
     expect(files["references.bib"]).toContain("@article{key,");
     expect(files["references.bib"]).toContain("{muller1999,");
+  });
+
+  test("has the authors with their affiliations, addresses, iDs and roles", async () => {
+    const { "main.tex": tex = "" } = await filesOf("Text.", OPTIONS, { authors: TEST_AUTHORS });
+    expect(tex).toContain(
+      String.raw`\author{Jane Anne Doe\thanks{ORCID: \href{https://orcid.org/0000-0002-1825-0097}{0000-0002-1825-0097}}\thanks{Conceptualization, Writing – review \& editing} \\ \href{https://ror.org/03yrm5c26}{California Digital Library} \\ Institut für <Ebbe> \& Flut \#1\_\% \\ \texttt{jane@example.org} \and Jürgen Müller\thanks{Software} \\`,
+    );
   });
 
   test("cites with locators, prefixes and suppressed authors, in the commands of biblatex", async () => {

@@ -2,6 +2,7 @@ import type { Quote } from "#lib/changes/comments/anchor";
 import type { CslItem } from "#lib/citations/csl/csl";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import type { FormattedCitations } from "#lib/document/model/formatted-citations";
+import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Format } from "./formats";
 
 /** A picture of a text, in a type that every format can show. */
@@ -39,15 +40,12 @@ export type ExportSuggestion = {
   note: string | null;
 };
 
-/** A person who is named as an author. */
-export type ExportAuthor = { name: string; orcid: string | null };
-
 /** Everything that any format needs of a document, as plain values that a worker can take. */
 export type ExportSource = {
   id: string;
   title: string;
   content: DocumentJson;
-  authors: readonly ExportAuthor[];
+  authors: readonly TextAuthor[];
   /** BCP 47. */
   locale: string;
   /** The name of the citation style. */
@@ -59,6 +57,15 @@ export type ExportSource = {
   /** The address of this workspace, with which its own pictures begin elsewhere. */
   origin: string;
   version: number;
+  /** The time of its last change. */
+  changedAt: Date;
+  /** The first words of the text. */
+  excerpt: string;
+  /** Its licence as its settings name it, and the address of that. */
+  license: { id: string; address: string } | null;
+  doi: string | null;
+  /** Who registries of DOIs write to. */
+  contact: string | null;
   isNumbered: boolean;
   /** Whether there is a table of contents. */
   hasContents: boolean;
@@ -71,6 +78,8 @@ export type ExportSource = {
   suggestions: readonly ExportSuggestion[];
   /** The signed statement on who wrote the text, a JWS as JSON. */
   statement?: string | null;
+  /** The record of its versions as JSON. */
+  history?: string | null;
 };
 
 /** The choices of an export, each of one format. */

@@ -5,6 +5,7 @@ import { parseMarkdown } from "#lib/document/markdown/parse";
 import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds } from "#lib/document/model/known-citations";
 import { CITED_KEYS, citedKeys } from "#lib/document/model/test-documents";
+import { authorNamed, type TextAuthor } from "#lib/shapes/text-author";
 import { formatCited } from "#lib/works/document-citations/format-document";
 import type { DocumentCitation } from "#lib/works/document-citations/store";
 import type { ExportPicture, ExportSource } from "./source";
@@ -53,16 +54,18 @@ export async function sourceOf(
     id: "doc_1",
     title: "On Tides",
     content,
-    authors: [
-      { name: "Jane Anne Doe", orcid: "0000-0002-1825-0097" },
-      { name: "Jürgen Müller", orcid: null },
-    ],
+    authors: [authorNamed("Jane Anne Doe", "0000-0002-1825-0097"), authorNamed("Jürgen Müller")],
     locale: "en",
     style: "apa",
     date: new Date("2026-03-04T00:00:00Z"),
     url: null,
     origin: "https://texts.example",
     version: 3,
+    changedAt: new Date("2026-03-05T10:11:12Z"),
+    excerpt: "The sea comes & goes.",
+    license: null,
+    doi: null,
+    contact: null,
     isNumbered: false,
     hasContents: false,
     works: cited.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: mentioned.has(id) })),
@@ -83,6 +86,27 @@ export const UNFORMATTED: ExportSource["formatted"] = {
   bibliography: [],
   placement: "none",
 };
+
+/** Two authors with all that can be known of one, in part hostile. */
+export const TEST_AUTHORS: readonly TextAuthor[] = [
+  {
+    name: "Jane Anne Doe",
+    orcid: "0000-0002-1825-0097",
+    email: "jane@example.org",
+    isCorresponding: true,
+    affiliations: [
+      { name: "California Digital Library", ror: "https://ror.org/03yrm5c26" },
+      { name: "Institut für <Ebbe> & Flut #1_%", ror: null },
+    ],
+    roles: ["conceptualization", "writing-review-editing"],
+  },
+  {
+    ...authorNamed("Jürgen Müller"),
+    email: "juergen@example.org",
+    affiliations: [{ name: "California Digital Library", ror: "https://ror.org/03yrm5c26" }],
+    roles: ["software"],
+  },
+];
 
 /** A picture of one colour. */
 export function testPicture(name: string, width = 120, height = 80): ExportPicture {

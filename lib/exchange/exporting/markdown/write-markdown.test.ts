@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { splitFrontMatter } from "#lib/document/markdown/front-matter";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { arbitraryDocument, citedKeys } from "#lib/document/model/test-documents";
+import { frontMatterAuthors } from "#lib/importing/draft/front-matter-authors";
 import { runs } from "#lib/test-runs";
-import { EVERYTHING, sourceOf, UNFORMATTED } from "../manuscript/test-source";
+import { EVERYTHING, sourceOf, TEST_AUTHORS, UNFORMATTED } from "../manuscript/test-source";
 import { writeMarkdown } from "./write-markdown";
 
 test("begins with the front matter that Pandoc reads, with the cited works", async () => {
@@ -17,6 +19,23 @@ test("begins with the front matter that Pandoc reads, with the cited works", asy
     'date: "2026-03-04"',
   ]);
   expect(frontMatter).toContain('"DOI":"10.5555/12345678","id":"key"}');
+});
+
+test("has what is known of an author as Quarto writes it", async () => {
+  const { frontMatter } = splitFrontMatter(writeMarkdown(await sourceOf("Text.", { authors: TEST_AUTHORS })));
+  const { author } = parse(frontMatter ?? "");
+  expect(author[0]).toEqual({
+    name: "Jane Anne Doe",
+    orcid: "0000-0002-1825-0097",
+    email: "jane@example.org",
+    corresponding: true,
+    affiliations: [
+      { name: "California Digital Library", ror: "https://ror.org/03yrm5c26" },
+      { name: "Institut für <Ebbe> & Flut #1_%" },
+    ],
+    roles: ["conceptualization", "writing-review-editing"],
+  });
+  expect(frontMatterAuthors(author)).toEqual(TEST_AUTHORS);
 });
 
 test("keeps the author's own front matter and does not repeat its keys", async () => {

@@ -1,6 +1,7 @@
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { textAttribute } from "#lib/document/model/attribute";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { storedAuthor, type TextAuthor } from "#lib/shapes/text-author";
 import { isMetadataKey } from "../manuscript/front-matter-keys";
 import type { ExportSource } from "../manuscript/source";
 
@@ -29,7 +30,7 @@ function withAddresses({ content, origin }: ExportSource): DocumentJson {
 function frontMatterOf({ title, authors, date, locale, works }: ExportSource, own: string): string {
   const ours: [key: string, value: unknown][] = [
     ["title", title],
-    ["author", authors.map(({ name, orcid }) => (orcid ? { name, orcid } : name))],
+    ["author", authors.map(frontMatterAuthor)],
     ["date", date.toISOString().slice(0, 10)],
     ["lang", locale],
     ["references", works.map(({ csl, key }) => ({ ...csl, id: key }))],
@@ -37,6 +38,12 @@ function frontMatterOf({ title, authors, date, locale, works }: ExportSource, ow
   const isEmpty = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
   const added = ours.filter(([key, value]) => !isEmpty(value) && !isMetadataKey(own, key));
   return [own, ...added.map(([key, value]) => `${key}: ${yaml(value)}`)].filter((line) => line !== "").join("\n");
+}
+
+/** An author as Quarto and Pandoc write one. */
+function frontMatterAuthor(author: TextAuthor) {
+  const stored = storedAuthor(author);
+  return typeof stored === "string" || author.orcid === null ? stored : { ...stored, orcid: author.orcid };
 }
 
 // JSON is YAML once the two line separators that JSON allows are escaped; one entry a line keeps it readable.

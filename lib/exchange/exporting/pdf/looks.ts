@@ -1,3 +1,5 @@
+import { wordsLanguage } from "#lib/document/model/words-language";
+import { type Byline, bylineOf } from "#lib/publishing/byline";
 import type { Manuscript } from "../manuscript/manuscript";
 import type { ExportOptions } from "../manuscript/source";
 import { typstString, typstText } from "./typst-string";
@@ -30,6 +32,24 @@ const AFTER_TITLE = '\n#set page(numbering: "1")\n';
 
 const attached = (statement: string): string =>
   `#pdf.attach("colophon.json", bytes(${typstString(statement)}), relationship: "supplement", mime-type: "application/jose+json", description: "Signed statement on who wrote this text")\n`;
+
+/** The names each in a line, with their iDs, and their notes in small lines. */
+function bylineLines({ names, notes, contributions }: Byline): string {
+  const link = (address: string, words: string) => `#link(${typstString(address)})[${words}];`;
+  const raised = (marks: string) => (marks === "" ? "" : `#super[${typstText(marks)}];`);
+  const named = names.map(({ name, marks, orcid }) => {
+    const id = orcid
+      ? `#h(0.3em);${link(orcid, `#text(size: 0.8em)[${typstText(orcid.split("/").at(-1) ?? "")}]`)}`
+      : "";
+    return `${typstText(name)}${raised(marks.join(","))}${id}#linebreak();`;
+  });
+  const noted = notes.map(
+    ({ mark, text, address }) => raised(mark ?? "") + (address ? link(address, typstText(text)) : typstText(text)),
+  );
+  const small = [...noted, ...(contributions === null ? [] : [typstText(contributions)])];
+  const lines = small.map((line) => `#text(size: 0.85em)[${line}];#linebreak();`);
+  return [...named, ...lines].join("");
+}
 
 /** The beginning of a source: page, fonts and title in one of the looks. */
 export function lookOf(manuscript: Manuscript, look: ExportOptions["look"]): string {
@@ -81,7 +101,7 @@ ${look === "book" ? BEFORE_TITLE : ""}#block(below: 2em)[
 #set par.line(numbering: none)
 #text(size: 1.9em, weight: "bold", number-type: "lining", hyphenate: false)[${typstText(title || "Untitled")}]
 #v(0.4em)
-#text(fill: luma(70))[${authors.map(({ name, orcid }) => typstText(name) + (orcid ? `#h(0.3em);#link(${typstString(`https://orcid.org/${orcid}`)})[#text(size: 0.8em)[${orcid}]];` : "")).join("#linebreak();")}#linebreak();${typstText(words)}]
+#text(fill: luma(70))[${bylineLines(bylineOf(authors, wordsLanguage(locale)))}${typstText(words)}]
 ]
 ${look === "book" ? AFTER_TITLE : ""}${hasContents ? "\n#outline(title: [Contents], depth: 3)\n#v(1.5em)\n" : ""}`;
 }

@@ -7,7 +7,7 @@ import { arbitraryDocument } from "#lib/document/model/test-documents";
 import { isLong, runs } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript/manuscript";
 import type { ExportOptions, ExportSource } from "../manuscript/source";
-import { EVERYTHING, sourceOf, testPicture, UNFORMATTED } from "../manuscript/test-source";
+import { EVERYTHING, sourceOf, TEST_AUTHORS, testPicture, UNFORMATTED } from "../manuscript/test-source";
 import { findChromium } from "./print-pdf";
 import { typstMath } from "./typst-math";
 import { typstString, typstText } from "./typst-string";
@@ -44,6 +44,17 @@ describe("text in Typst", () => {
 });
 
 describe("a PDF", () => {
+  test("is written with all that is known of its authors", async () => {
+    const source = await sourceOf("Text.", { authors: TEST_AUTHORS });
+    expect(textOf(await writePdf(source, OPTIONS))).toContain("mailto:jane@example.org");
+    const typst = writeTypst(manuscriptOf(source), OPTIONS);
+    expect(typst).toContain(
+      '#"Jane Anne Doe";#super[#"1,2,*";];#h(0.3em);#link("https://orcid.org/0000-0002-1825-0097")',
+    );
+    expect(typst).toContain('#super[#"2";];#"Institut für <Ebbe> & Flut #1_%";');
+    expect(typst).not.toContain("juergen@example.org");
+  });
+
   test.each(["article", "manuscript", "book"] as const)(
     "is tagged and has its title and language as %s",
     async (look) => {

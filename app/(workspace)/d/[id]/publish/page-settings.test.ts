@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newAuthor } from "./authors/author-form";
 import { changedSettings, pageSettings } from "./page-settings";
 
 test("an unchanged form changes no setting, including a contents table that was turned off", () => {
@@ -10,10 +11,22 @@ test("an unchanged form changes no setting, including a contents table that was 
     expect(changedSettings(settings, pageSettings(settings))).toEqual({});
 });
 
-test("authors are parsed one per line, and an empty field removes them", () => {
+test("authors are kept in their order, and removed with the last of them", () => {
   const form = pageSettings({});
-  expect(changedSettings({}, { ...form, authors: " Ada Ek \n\nBen Ono" })).toEqual({ authors: ["Ada Ek", "Ben Ono"] });
-  expect(changedSettings({ authors: ["Ada Ek"] }, { ...form, authors: "  " })).toEqual({ authors: null });
+  const authors = [newAuthor(" Ada Ek "), newAuthor("Ben Ono")];
+  expect(changedSettings({}, { ...form, authors })).toEqual({ authors: ["Ada Ek", "Ben Ono"] });
+  expect(changedSettings({ authors: ["Ada Ek"] }, { ...form, authors: [newAuthor()] })).toEqual({ authors: null });
+});
+
+test("a licence is chosen, and one that is not in the list stays", () => {
+  expect(changedSettings({}, { ...pageSettings({}), license: "CC-BY-4.0" })).toEqual({ license: "CC-BY-4.0" });
+  expect(changedSettings({ license: "MIT" }, pageSettings({ license: "MIT" }))).toEqual({});
+  expect(changedSettings({ license: "MIT" }, pageSettings({}))).toEqual({ license: null });
+});
+
+test("a DOI is kept without its address", () => {
+  const form = { ...pageSettings({}), doi: " https://doi.org/10.5555/12345678 " };
+  expect(changedSettings({}, form)).toEqual({ doi: "10.5555/12345678" });
 });
 
 test("a switch that is turned off removes its key", () => {

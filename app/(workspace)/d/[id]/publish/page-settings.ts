@@ -1,10 +1,14 @@
 import { sameJson } from "#lib/base/same-json";
 import { type ColophonMode, colophonMode } from "#lib/shapes/colophon-mode";
 import type { OpenDocument } from "../view/open-document";
+import { type AuthorForm, authorForms, storedOf } from "./authors/author-form";
 
 /** The page settings of a document that a user edits. */
 export type PageSettings = {
-  authors: string;
+  authors: readonly AuthorForm[];
+  /** An SPDX identifier or an address; empty for none. */
+  license: string;
+  doi: string;
   colophon: ColophonMode;
   toc: boolean;
   numberedHeadings: boolean;
@@ -13,19 +17,35 @@ export type PageSettings = {
 
 type Settings = OpenDocument["settings"];
 
-/** A document's settings as form values, with one author per line. */
-export const pageSettings = ({ authors, colophon, toc, numberedHeadings, requireReview }: Settings): PageSettings => ({
-  authors: Array.isArray(authors) ? authors.join("\n") : "",
-  colophon: colophonMode({ colophon }),
-  toc: toc === true,
-  numberedHeadings: numberedHeadings === true,
-  requireReview: requireReview === true,
-});
+/** A document's settings as form values. */
+export const pageSettings = (settings: Settings): PageSettings => {
+  const { authors, license, doi, colophon, toc, numberedHeadings, requireReview } = settings;
+  return {
+    authors: authorForms(authors),
+    doi: typeof doi === "string" ? doi : "",
+    license: typeof license === "string" ? license : "",
+    colophon: colophonMode({ colophon }),
+    toc: toc === true,
+    numberedHeadings: numberedHeadings === true,
+    requireReview: requireReview === true,
+  };
+};
 
-const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+/** The licences to choose from, by their SPDX identifiers; any other in the settings stays. */
+export const LICENSES = [
+  "CC-BY-4.0",
+  "CC-BY-SA-4.0",
+  "CC-BY-NC-4.0",
+  "CC-BY-ND-4.0",
+  "CC-BY-NC-SA-4.0",
+  "CC-BY-NC-ND-4.0",
+  "CC0-1.0",
+];
 
 const CHANGES = {
-  authors: ({ authors }: PageSettings) => (linesOf(authors).length > 0 ? linesOf(authors) : null),
+  authors: ({ authors }: PageSettings) => storedOf(authors),
+  license: ({ license }: PageSettings) => license || null,
+  doi: ({ doi }: PageSettings) => doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/i, "") || null,
   colophon: ({ colophon }: PageSettings) => (colophon === "auto" ? null : colophon),
   toc: ({ toc }: PageSettings) => toc || null,
   numberedHeadings: ({ numberedHeadings }: PageSettings) => numberedHeadings || null,

@@ -11,6 +11,7 @@ import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
 import { Field } from "#ui/field";
+import { Select } from "#ui/select";
 import { Switch } from "#ui/switch";
 import { useAnnounce } from "#ui/use-announce";
 import { type FailureWords, useFailureWords } from "../../../../results/failure-words";
@@ -20,7 +21,9 @@ import { useAnnounceUndo } from "../../../parts/use-announce-undo";
 import { Panel } from "../parts/panel";
 import type { DocumentSession } from "../session/document-session";
 import type { OpenDocument } from "../view/open-document";
-import { changedSettings, type PageSettings, pageSettings } from "./page-settings";
+import { faultsOf } from "./authors/author-form";
+import { AuthorList } from "./authors/author-list";
+import { changedSettings, LICENSES, type PageSettings, pageSettings } from "./page-settings";
 import styles from "./publish-panel.module.css";
 
 /** The publication fields of a document. */
@@ -86,7 +89,9 @@ export function PublishPanel({ id, title, publication, session, onChange, onRead
   const announceUndo = useAnnounceUndo();
   const [form, setForm] = useState(formOf(publication));
   const [fault, setFault] = useState<Fault | null>(null);
+  const [tries, setTries] = useState(0);
   const [done, setDone] = useState("");
+  const saved = pageSettings(publication.settings);
   const [isUnderWay, setUnderWay] = useState(false);
   const isPublished = publication.status === "published";
   const set = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
@@ -104,8 +109,25 @@ export function PublishPanel({ id, title, publication, session, onChange, onRead
     }
   }
 
+  /** Shows what cannot be stored of the authors at its field. */
+  function requireAuthors(): void {
+    const isWrong = form.authors.some((author) => faultsOf(author).length > 0);
+    setTries((before) => (isWrong ? before + 1 : 0));
+    if (isWrong) throw new ApiError(400, "invalid_request", t("author.wrong"));
+  }
+
+  const saveAuthors = () =>
+    attempt(async () => {
+      requireAuthors();
+      const settings = changedSettings(publication.settings, { ...saved, authors: form.authors });
+      const written = await session.runExclusive(() => call("PATCH /api/d/[id]", { id, settings }));
+      onChange({ ...publication, settings: written.settings });
+      setDone(t("author.saved"));
+    });
+
   const publish = () =>
     attempt(async () => {
+      requireAuthors();
       if (!title.trim()) throw new ApiError(400, "title_required", "Add a title before publishing");
       const settings = changedSettings(publication.settings, form);
       if (Object.keys(settings).length > 0)
@@ -198,13 +220,31 @@ export function PublishPanel({ id, title, publication, session, onChange, onRead
           hint={t("addressHint")}
           onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
         />
-        <Area
-          label={t("authors")}
-          value={form.authors}
-          rows={2}
-          placeholder={t("authorsEmpty")}
-          hint={t("authorsHint")}
-          onChange={({ target }) => set({ authors: target.value })}
+        <AuthorList
+          id={id}
+          authors={form.authors}
+          tries={tries}
+          onChange={(authors) => {
+            set({ authors });
+            setDone("");
+            setFault(null);
+          }}
+        />
+        {"authors" in changedSettings(publication.settings, { ...saved, authors: form.authors }) ? (
+          <div>
+            <Button size="small" disabled={isUnderWay} onClick={saveAuthors}>
+              {t("author.save")}
+            </Button>
+          </div>
+        ) : null}
+        <Select
+          label={t("license")}
+          options={[
+            { value: "", label: t("noLicense") },
+            ...[...new Set([...LICENSES, saved.license])].flatMap((value) => (value ? { value, label: value } : [])),
+          ]}
+          value={form.license}
+          onChange={(license) => set({ license })}
         />
         <Switch
           label={t("listed")}
@@ -237,6 +277,16 @@ export function PublishPanel({ id, title, publication, session, onChange, onRead
               maxLength={1000}
               placeholder={t("seoDescriptionEmpty")}
               onChange={({ target }) => set({ seoDescription: target.value })}
+            />
+            <Field
+              label={t("doi")}
+              value={form.doi}
+              placeholder="10.…"
+              maxLength={300}
+              autoComplete="off"
+              spellCheck={false}
+              hint={t("doiHint")}
+              onChange={({ target }) => set({ doi: target.value })}
             />
             <Choice
               label="Colophon"
