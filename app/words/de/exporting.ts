@@ -11,6 +11,12 @@ const exporting: Translation<typeof english> = {
     markdown: { label: "Markdown", words: "Mit Kopfdaten für Pandoc." },
     html: { label: "Webseite", words: "Eine HTML-Datei mit ihren Bildern." },
     jats: { label: "JATS XML", words: "Für Zeitschriften und Archive." },
+    rocrate: {
+      label: "RO-Crate",
+      words: "Eine zip-Datei für Repositorien: Text in drei Formaten, Werke, Bilder, Verlauf.",
+    },
+    datacite: { label: "DataCite", words: "Die Beschreibung, die eine DOI bei DataCite anmeldet." },
+    crossref: { label: "Crossref", words: "Die Meldung, die eine DOI bei Crossref anmeldet." },
   },
   citations: "Zitate",
   citationKinds: { zotero: "Für Zotero", text: "Als Text" },

@@ -9,6 +9,12 @@ const exporting = {
     markdown: { label: "Markdown", words: "With front matter for Pandoc." },
     html: { label: "Web page", words: "One HTML file with its pictures." },
     jats: { label: "JATS XML", words: "For journals and archives." },
+    rocrate: {
+      label: "RO-Crate",
+      words: "A zip for repositories: the text in three formats, works, pictures, history.",
+    },
+    datacite: { label: "DataCite", words: "The description that registers a DOI with DataCite." },
+    crossref: { label: "Crossref", words: "The deposit that registers a DOI with Crossref." },
   },
   citations: "Citations",
   citationKinds: { zotero: "For Zotero", text: "As text" },

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
 import { asAgentReads } from "#lib/documents/store/as-agent-reads";
 import { findDocumentWithContent } from "#lib/documents/store/store";
+import { requireDeposit } from "#lib/exchange/exporting/deposit/require-deposit";
 import { gather } from "#lib/exchange/exporting/gather/gather";
 import { fileNameOf } from "#lib/exchange/exporting/manuscript/file-name";
 import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exchange/exporting/manuscript/formats";
 import { templateId } from "#lib/exchange/exporting/templates/shape";
 import { findTemplate } from "#lib/exchange/exporting/templates/store";
 import { writeInWorker } from "#lib/exchange/exporting/write/write-in-worker";
+import { allVersions, presentVersion } from "#lib/history/versions/store";
 import { documentId } from "#lib/shapes/document-shape";
 import { documentStatement } from "#lib/statements/payload/document-statement";
 
@@ -20,19 +23,24 @@ const FORMAT_OF: Readonly<Record<string, Format>> = { citations: "docx", bibliog
 const isTextFormat = (format: Format) => FORMATS[format].mediaType.includes("charset");
 
 /** The formats that carry the signed statement on who wrote the text. */
-const SIGNED: ReadonlySet<Format> = new Set(["html", "docx", "pdf", "jats"]);
+const SIGNED: ReadonlySet<Format> = new Set(["html", "docx", "pdf", "jats", "rocrate"]);
 
 /** Exports a document as a file. */
 export const exportDocument = operation({
   name: "export_document",
   route: "GET /api/w/documents/[id]/export",
-  summary: "Exports a document as a file: Word, PDF, LaTeX, markdown, HTML or JATS XML.",
+  summary:
+    "Exports a document as a file: Word, PDF, LaTeX, markdown, HTML, JATS XML or RO-Crate, or described for DataCite or Crossref.",
   scope: "read",
   role: "view",
   reach: "document",
   input: z.object({
     id: documentId,
-    format: z.enum(FORMAT_NAMES).describe("latex is a zip with main.tex, references.bib and the pictures."),
+    format: z
+      .enum(FORMAT_NAMES)
+      .describe(
+        "latex is a zip with main.tex, references.bib and the pictures; rocrate one with the text in three formats.",
+      ),
     citations: z
       .enum(["zotero", "text"])
       .optional()
@@ -86,11 +94,12 @@ export const exportDocument = operation({
     } = asAgentReads(caller, { title: stored.row.title, content: stored.content });
     const read = concealed ? { ...stored, row: { ...stored.row, title }, content: text } : stored;
     const source = await gather(context, read, format);
+    requireDeposit(source, format);
     const statement = SIGNED.has(format) ? JSON.stringify(await documentStatement(context, stored)) : null;
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
       format,
-      source: { ...source, statement },
+      source: { ...source, statement, history: format === "rocrate" ? await historyOf(db, stored.row.id) : null },
       template,
       options: { citations, bibliography, look },
     });
@@ -109,6 +118,16 @@ export const exportDocument = operation({
     };
   },
 });
+
+/** The record of each version as JSON, without the texts. */
+async function historyOf(db: Executor, id: string): Promise<string> {
+  const heads = await allVersions(db, id);
+  return `${JSON.stringify(
+    heads.map((head) => presentVersion({ ...head, name: null })),
+    null,
+    2,
+  )}\n`;
+}
 
 const LEFT_OUT = "Hidden characters of the text were left out; reading the document lists them in “concealed”.";
 

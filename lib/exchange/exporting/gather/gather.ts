@@ -21,7 +21,7 @@ import { picturesOf } from "./pictures";
 type Asked = { db: Executor; caller: Caller };
 type Read = { row: DocumentRow; content: DocumentJson; citationKeys: readonly string[] };
 
-const WITH_PICTURES = new Set<Format>(["docx", "pdf", "latex", "html"]);
+const WITH_PICTURES = new Set<Format>(["docx", "pdf", "latex", "html", "rocrate"]);
 const AT_ONCE = 500;
 
 /** Collects what a format needs of a document that the caller may read. Throws `unknown_style`. */

@@ -21,6 +21,18 @@ export const FORMATS = {
     extension: "xml",
     mediaType: "application/xml; charset=utf-8",
   },
+  rocrate: {
+    extension: "crate.zip",
+    mediaType: "application/zip",
+  },
+  datacite: {
+    extension: "datacite.xml",
+    mediaType: "application/xml; charset=utf-8",
+  },
+  crossref: {
+    extension: "crossref.xml",
+    mediaType: "application/xml; charset=utf-8",
+  },
 } as const;
 
 /** A format in which a document leaves the workspace. */

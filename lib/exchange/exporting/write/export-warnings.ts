@@ -40,9 +40,13 @@ type Carried = {
   isHtml: boolean;
   /** Whether a link may lead anywhere that a document allows. */
   anyLink: boolean;
+  /** Whether it only describes the text. */
+  isAbout?: boolean;
 };
 
 const whole = { sets: () => true, isHtml: true, anyLink: true } as const;
+
+const nothing: Carried = { ...whole, pictures: "linked", holdsPictures: false, isAbout: true };
 
 const CARRIED: Readonly<Record<Format, Carried>> = {
   docx: paper((latex, isDisplay) => ommlOf(latex, isDisplay) !== null, true),
@@ -55,6 +59,10 @@ const CARRIED: Readonly<Record<Format, Carried>> = {
   },
   html: { ...whole, pictures: "linked", holdsPictures: true },
   markdown: { ...whole, pictures: "linked", holdsPictures: false },
+  rocrate: { ...whole, pictures: "linked", holdsPictures: true },
+  // They describe a text, and carry none of it.
+  datacite: nothing,
+  crossref: nothing,
 };
 
 function paper(sets: Carried["sets"], anyLink: boolean): Carried {
@@ -65,6 +73,7 @@ function paper(sets: Carried["sets"], anyLink: boolean): Carried {
 export function exportWarnings(source: ExportSource, format: Format): string[] {
   const losses = Object.fromEntries(Object.keys(SENTENCES).map((name) => [name, new Set<string>()])) as Losses;
   const carried = CARRIED[format];
+  if (carried.isAbout) return [];
   const [first] = source.content.content;
   if (!carried.isHtml && first?.type === "heading" && shownText(first).trim() === source.title.trim()) {
     for (const { type, marks = [] } of first.content ?? [])

@@ -1,3 +1,6 @@
+import { writeCrate } from "../crate/write-crate";
+import { writeCrossref } from "../deposit/write-crossref";
+import { writeDatacite } from "../deposit/write-datacite";
 import { writeDocx } from "../docx/write-docx";
 import { writeHtml } from "../html/write-html";
 import { writeJats } from "../jats/write-jats";
@@ -22,6 +25,9 @@ const WRITERS: Readonly<Record<Format, Write>> = {
   markdown: writeMarkdown,
   html: writeHtml,
   jats: (source) => writeJats(manuscriptOf(source)),
+  rocrate: writeCrate,
+  datacite: writeDatacite,
+  crossref: writeCrossref,
 };
 
 /** Writes a document in a format; throws `not_available` where this machine has no program for PDF. */
