@@ -11,6 +11,8 @@ const APPLE = {
   Backspace: "⌫",
   ArrowUp: "↑",
   ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
 };
 const NAMED = Object.keys(APPLE) as (keyof typeof APPLE)[];
 const namedKey = (key: string) => NAMED.find((name) => name === key);

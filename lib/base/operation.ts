@@ -178,7 +178,7 @@ export const pathParameters = (operation: AnyOperation): string[] =>
   [...pathOf(operation).matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
 
 /** An operation that people have in the browser only; a server action calls it. */
-export type WorkspaceOperation<I extends z.ZodObject, O extends z.ZodType> = Pick<
+export type WorkspaceOperation<I extends z.ZodObject, O extends z.ZodType, P = undefined> = Pick<
   Gated,
   "name" | "rate" | "ownOrder"
 > & {
@@ -188,5 +188,7 @@ export type WorkspaceOperation<I extends z.ZodObject, O extends z.ZodType> = Pic
   role?: Role;
   /** The page is not rendered again: its content does not change, or the client updates it. */
   keepsPage?: boolean;
-  handler(context: Context, input: z.output<I>): Promise<z.input<O>>;
+  /** Calls outside services before the transaction begins; its `db` is for reading. */
+  prepare?(context: Context, input: z.output<I>): Promise<P>;
+  handler(context: Context, input: z.output<I>, prepared: P): Promise<z.input<O>>;
 };

@@ -15,8 +15,8 @@ const RULES: InputRules = { checkedLater: new Set(), wording: sentence };
  * Creates a server action, which passes the gate as the signed-in person and then renders the page again. Errors are
  * returned, not thrown, except for an ended session, which redirects to the sign-in page.
  */
-export function action<I extends z.ZodObject, O extends z.ZodType>(
-  declaration: WorkspaceOperation<I, O>,
+export function action<I extends z.ZodObject, O extends z.ZodType, P>(
+  declaration: WorkspaceOperation<I, O, P>,
 ): (given: z.input<I>) => Promise<Outcome<z.output<O>>> {
   const { keepsPage, ...rest } = declaration;
   const operation: Gated = { role: "owner", ...rest, scope: "read", reach: "account" };

@@ -8,6 +8,7 @@ export const SHORTCUTS = {
   save: "Mod-s",
   outline: "Mod-Shift-o",
   references: "Mod-Shift-l",
+  checks: "Mod-Alt-Shift-c",
   suggestions: "Mod-Alt-Shift-s",
   comments: "Mod-Alt-Shift-m",
   comment: "Mod-Alt-m",

@@ -34,6 +34,7 @@ const document: Translation<typeof english> = {
   panels: {
     outline: "Gliederung",
     references: "Literatur",
+    checks: "Prüfung",
     suggestions: "Vorschläge",
     comments: "Kommentare",
     authors: "Urheber",
@@ -41,12 +42,14 @@ const document: Translation<typeof english> = {
     publish: "Veröffentlichen",
   },
   countedPanels: {
+    checks: "Prüfung ({count, number} falsch)",
     suggestions: "Vorschläge ({count, number})",
     comments: "Kommentare ({count, number})",
   },
   closePanel: {
     outline: "Gliederung schließen",
     references: "Literatur schließen",
+    checks: "Prüfung schließen",
     suggestions: "Vorschläge schließen",
     comments: "Kommentare schließen",
     authors: "Urheber schließen",

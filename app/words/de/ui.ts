@@ -39,6 +39,8 @@ const ui: Translation<typeof english> = {
     Enter: "Eingabe",
     Backspace: "Rücktaste",
     ArrowUp: "↑",
+    ArrowLeft: "←",
+    ArrowRight: "→",
     ArrowDown: "↓",
   },
 };

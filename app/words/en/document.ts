@@ -32,6 +32,7 @@ const document = {
   panels: {
     outline: "Outline",
     references: "References",
+    checks: "Checks",
     suggestions: "Suggestions",
     comments: "Comments",
     authors: "Authors",
@@ -39,12 +40,14 @@ const document = {
     publish: "Publish",
   },
   countedPanels: {
+    checks: "Checks ({count, number} wrong)",
     suggestions: "Suggestions ({count, number})",
     comments: "Comments ({count, number})",
   },
   closePanel: {
     outline: "Close outline",
     references: "Close references",
+    checks: "Close checks",
     suggestions: "Close suggestions",
     comments: "Close comments",
     authors: "Close authors",

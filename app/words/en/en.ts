@@ -1,5 +1,6 @@
 import activity from "./activity";
 import authors from "./authors";
+import checks from "./checks";
 import citing from "./citing";
 import comments from "./comments";
 import document from "./document";
@@ -35,6 +36,7 @@ import workTypes from "./work-types";
 const en = {
   activity,
   authors,
+  checks,
   citing,
   comments,
   document,

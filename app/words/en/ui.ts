@@ -37,6 +37,8 @@ const ui = {
     Enter: "Enter",
     Backspace: "Backspace",
     ArrowUp: "↑",
+    ArrowLeft: "←",
+    ArrowRight: "→",
     ArrowDown: "↓",
   },
 } as const;

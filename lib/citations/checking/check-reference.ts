@@ -30,21 +30,36 @@ export const unknownReference = (): CheckedReference => ({ ...UNKNOWN });
  * two registries were searched, all of them answered, and none knows such a work.
  */
 export async function checkReference(given: CslItem, services: Registries = registries()): Promise<CheckedReference> {
+  const registered = await findRegistered(given, services);
+  if (registered === "unknown") return unknownReference();
+  if (registered === "fabricated") return { status: "fabricated", fields: [], match: null };
+  return judged(given, registered.work, registered.wrongDoi);
+}
+
+/** The work that a registry has for a reference, as CSL-JSON; null when none has it, or none could be asked. */
+export async function registeredWork(given: CslItem, services: Registries = registries()): Promise<CslItem | null> {
+  const registered = await findRegistered(given, services);
+  return typeof registered === "string" ? null : registered.work.csl;
+}
+
+type Registered = { work: Work; wrongDoi: string | null };
+
+async function findRegistered(given: CslItem, services: Registries): Promise<Registered | "fabricated" | "unknown"> {
   const identifier = bestIdentifier(identifiersOf({ csl: given, identifier: null }));
   const named =
     identifier && identifier.type !== "url" ? await lookedUp(() => resolveWork(identifier, services)) : null;
-  if (named && named !== "down" && describesWork(given, named.csl)) return judged(given, named);
-  if (plainTitle(given) === "") return unknownReference();
+  if (named && named !== "down" && describesWork(given, named.csl)) return { work: named, wrongDoi: null };
+  if (plainTitle(given) === "") return "unknown";
   const searched = await searchFor(given, services);
   if (searched.match) {
     const work = await lookedUpAgain(searched.match, services);
     // The identifier named another work, or nothing at all.
     const isWrongId = identifier?.type === "doi" && named !== "down";
-    return judged(given, work, isWrongId ? identifier.value : null);
+    return { work, wrongDoi: isWrongId ? identifier.value : null };
   }
   const hasAuthors = [...namesOf(given, "author"), ...namesOf(given, "editor")].length > 0;
   const isSure = hasAuthors && searched.isComplete && named !== "down";
-  return isSure ? { status: "fabricated", fields: [], match: null } : unknownReference();
+  return isSure ? "fabricated" : "unknown";
 }
 
 /** A work, null for one that no registry knows, or "down" when one could not be asked. */
@@ -87,12 +102,12 @@ async function lookedUpAgain(csl: CslItem, services: Registries): Promise<Work> 
   return work && work !== "down" ? work : { csl, identifier, checks };
 }
 
-function judged(given: CslItem, { csl, identifier, checks }: Work, wrongDoi: string | null = null): CheckedReference {
+function judged(given: CslItem, { csl, identifier, checks }: Work, wrongDoi: string | null): CheckedReference {
   const compared = compareWorks(given, csl);
   const doi =
     identifier?.type === "doi" ? identifier.value : typeof csl.DOI === "string" ? csl.DOI.toLowerCase() : null;
   const isNamed = wrongDoi === null || wrongDoi === doi || compared.some(({ name }) => name === "DOI");
-  const fields = isNamed ? compared : [...compared, { name: "DOI", given: wrongDoi, found: doi ?? "" }];
+  const fields: FieldFault[] = isNamed ? compared : [...compared, { name: "DOI", given: wrongDoi, found: doi ?? "" }];
   const match = { doi, title: plainTitle(csl), url: typeof csl.URL === "string" ? csl.URL : null };
   if (checks.retracted === true) return { status: "retracted", fields, match };
   return { status: fields.length > 0 ? "mismatch" : "verified", fields, match };

@@ -4,8 +4,14 @@ import { plainText } from "../csl/plain-text";
 import { namesOf, plainTitle, yearOf } from "../csl/work-facts";
 import { foldLetters } from "../identity/fold-letters";
 
+/** The fields of a reference that are compared with a registry's. */
+export const CHECKED_FIELDS = ["title", "author", "issued", "container-title", "DOI"] as const;
+
+/** The name of a compared field. */
+export type CheckedField = (typeof CHECKED_FIELDS)[number];
+
 /** A field of a reference that a registry has differently. */
-export type FieldFault = { name: string; given: string; found: string };
+export type FieldFault = { name: CheckedField; given: string; found: string };
 
 // A word more or less, or a subtitle, but not another noun.
 const SAME_TITLE = 0.92;

@@ -171,7 +171,7 @@ test("accepting and answering for a suggestion reviews its words and no others",
   const id = await written();
   const { suggestion } = await change(id, { mode: "suggest_replace", nodeIndex: 0, markdown: "The sea is very salt." });
   await workspace.store.db.transaction((tx) =>
-    acceptAnswering.handler({ ...asOwner(), db: tx, role: "edit" }, { id, sid: suggestion.id }),
+    acceptAnswering.handler({ ...asOwner(), db: tx, role: "edit" }, { id, sid: suggestion.id }, undefined),
   );
   expect((await reviews(id)).words).toMatchObject({ byAgents: 9, reviewed: 1, unreviewed: 8 });
 });

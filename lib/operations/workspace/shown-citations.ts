@@ -4,7 +4,7 @@ import { documentCitationShape, formatted } from "#lib/citations/csl/shape";
 const shownCluster = formatted.extend({ author: formatted.nullable(), note: z.number().int() });
 
 /** A stored PDF of a work. */
-const pdf = z.object({ title: z.string(), url: z.string() });
+const pdf = z.object({ id: z.string(), title: z.string(), url: z.string() });
 
 /** The type of `pdf`. */
 export type Pdf = z.output<typeof pdf>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHECKED_FIELDS } from "#lib/citations/checking/compare-works";
 import { time } from "#lib/shapes/document-shape";
 import { QUOTATION_STATUSES } from "./better-verdict";
 
@@ -14,7 +15,7 @@ export const checkShape = z.object({
   page: z.number().int().nullable().describe("The PDF's page, from 1; null for a saved page."),
   message: z.string(),
   fields: z
-    .array(z.object({ name: z.string(), given: z.string(), found: z.string() }))
+    .array(z.object({ name: z.enum(CHECKED_FIELDS), given: z.string(), found: z.string() }))
     .optional()
     .describe("Of a mismatch: each field that a registry has differently."),
 });

@@ -138,6 +138,19 @@ export async function renewDocumentCitation(
   return citationOf(row);
 }
 
+/** Changes the data of a citation in place; its id, key and order stay. */
+export async function changeDocumentCitation(
+  db: Executor,
+  documentId: string,
+  id: string,
+  work: NewDocumentCitation,
+): Promise<void> {
+  await db
+    .update(documentCitation)
+    .set(columnsOf(work))
+    .where(and(eq(documentCitation.documentId, documentId), eq(documentCitation.id, id)));
+}
+
 const columnsOf = ({ csl, identifier, checks, libraryId }: NewDocumentCitation) => ({
   csl,
   libraryId,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { apiKey, document, documentCitation, libraryCitation, night, referenceCheck, session } from "#db/schema";
 import type { CheckedReference } from "#lib/citations/checking/check-reference";
+import { CHECKED_FIELDS } from "#lib/citations/checking/compare-works";
 import type { CslItem } from "#lib/citations/csl/csl";
 import type { Checks } from "#lib/citations/csl/shape";
 import { fingerprintOf, keepReferences } from "../references/store";
@@ -135,7 +136,7 @@ export async function foundTonight(db: Executor, { csl }: Work, startedAt: Date)
 
 const storedResult = z.object({
   status: z.enum(["verified", "mismatch", "fabricated", "unknown", "retracted"]),
-  fields: z.array(z.object({ name: z.string(), given: z.string(), found: z.string() })),
+  fields: z.array(z.object({ name: z.enum(CHECKED_FIELDS), given: z.string(), found: z.string() })),
   match: z.object({ doi: z.string().nullable(), title: z.string(), url: z.string().nullable() }).nullable(),
 });
 

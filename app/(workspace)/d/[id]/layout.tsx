@@ -22,6 +22,7 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
         "document",
         "editor",
         "citing",
+        "checks",
         "suggestions",
         "comments",
         "authors",

@@ -137,7 +137,7 @@ export function WorkPage({ work, collections }: Props) {
         </main>
         {opened ? (
           <div className={styles.reader}>
-            <PdfView url={opened.url} title={opened.title} onClose={() => setOpened(null)} />
+            <PdfView key={opened.id} {...opened} citationId={work.id} onClose={() => setOpened(null)} />
           </div>
         ) : null}
         {isLookingUp && registry ? (

@@ -1,29 +1,39 @@
 "use client";
 
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type LayerText, layerText } from "./layer-text";
+import { findInPage, type PageRange } from "./page-words";
 import styles from "./pdf-view.module.css";
+import type { Highlight } from "./use-highlights";
 
 type Props = {
   pdf: PDFDocumentProxy;
   number: number;
   /** Its width on the screen in CSS pixels. */
   width: number;
+  /** Its height by its width until it says its own. */
+  usualRatio: number;
   root: RefObject<HTMLElement | null>;
+  highlights: readonly Highlight[];
+  /** The id of the highlight that is chosen in the list. */
+  chosen: string | null;
+  /** What is looked for in it, and which of its places is the current one. */
+  search: { query: string; current: number | null } | null;
+  onChoose: (id: string) => void;
 };
 
-// A4, until a page says its own size.
-const USUAL_RATIO = Math.SQRT2;
 // Canvases beyond this many pixels fail on phones.
 const MAX_PIXELS = 12_000_000;
 
-/** One page of a PDF: a picture of it, and its text above for selecting and for screen readers. */
-export function PdfPage({ pdf, number, width, root }: Props) {
+/** One page of a PDF: a picture of it, its highlights, and its text above for selecting and for screen readers. */
+export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chosen, search, onChoose }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(number === 1);
-  const [ratio, setRatio] = useState(USUAL_RATIO);
+  const [ratio, setRatio] = useState<number | null>(null);
+  const [layer, setLayer] = useState<LayerText | null>(null);
 
   useEffect(() => {
     if (!element.current) return;
@@ -58,6 +68,7 @@ export function PdfPage({ pdf, number, width, root }: Props) {
         words.cancel();
       };
       await Promise.all([task.promise, words.render()]);
+      if (!isLeft && text.current) setLayer(layerText(text.current));
     }
     draw().catch((error: unknown) => {
       // A page that is left before it is drawn is not drawn.
@@ -65,18 +76,86 @@ export function PdfPage({ pdf, number, width, root }: Props) {
     });
     return () => {
       isLeft = true;
+      setLayer(null);
       stop();
     };
   }, [isNear, pdf, number, width]);
 
+  const marks = layer && element.current ? marksOf(layer, element.current, { highlights, search }) : [];
+  const found = marks.findIndex(({ kind }) => kind === "current");
+  useEffect(() => {
+    if (found >= 0) element.current?.querySelector("[data-kind=current]")?.scrollIntoView({ block: "center" });
+  }, [found]);
+
+  function choose({ clientX, clientY }: MouseEvent): void {
+    const box = element.current?.getBoundingClientRect();
+    if (!box || !document.getSelection()?.isCollapsed) return;
+    const [x, y] = [clientX - box.left, clientY - box.top];
+    const hit = marks.find(({ id, left, top, width, height }) => {
+      return id !== null && x >= left && x <= left + width && y >= top && y <= top + height;
+    });
+    if (hit?.id) onChoose(hit.id);
+  }
+
   return (
-    <div ref={element} className={styles.page} style={{ width, height: width * ratio }}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the list beside is for the keyboard.
+    <div
+      ref={element}
+      className={styles.page}
+      data-page={number}
+      style={{ width, height: width * (ratio ?? usualRatio) }}
+      onClick={choose}
+    >
       {isNear ? (
         <>
           <canvas ref={canvas} className={styles.canvas} aria-hidden />
-          <div ref={text} className={styles.text} />
+          <div className={styles.marks} aria-hidden>
+            {marks.map(({ id, kind, color, ...box }, at) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no state of its own.
+                key={at}
+                data-kind={kind}
+                data-chosen={(id !== null && id === chosen) || undefined}
+                style={{ ...box, ...(color ? { background: color } : {}) }}
+              />
+            ))}
+          </div>
+          <div ref={text} className={styles.text} data-layer="" />
         </>
       ) : null}
     </div>
   );
+}
+
+type Mark = {
+  kind: "highlight" | "found" | "current";
+  id: string | null;
+  color: string | null;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+};
+
+/** The boxes of highlights and found words, measured from the page's corner. */
+function marksOf(layer: LayerText, page: HTMLElement, { highlights, search }: Pick<Props, "highlights" | "search">) {
+  const corner = page.getBoundingClientRect();
+  const boxes = (range: PageRange, mark: Pick<Mark, "kind" | "id" | "color">): Mark[] =>
+    [...(layer.rangeOf(range)?.getClientRects() ?? [])].map(({ left, top, width, height }) => ({
+      ...mark,
+      ...{ left: left - corner.left, top: top - corner.top, width, height },
+    }));
+  const marked = highlights.flatMap(({ id, quote, color }) =>
+    // The words may stand twice on a page; the first place is the one that the server keeps.
+    findInPage(layer.text, quote)
+      .slice(0, 1)
+      .flatMap((range) => boxes(range, { kind: "highlight", id, color })),
+  );
+  const found = search ? findInPage(layer.text, search.query, { isPrefix: true }) : [];
+  return [
+    ...marked,
+    ...found.flatMap((range, at) =>
+      boxes(range, { kind: at === search?.current ? "current" : "found", id: null, color: null }),
+    ),
+  ];
 }

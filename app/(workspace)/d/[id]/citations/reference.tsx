@@ -5,10 +5,11 @@ import { Copy, FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
-import type { Pdf, ShownCitation } from "#lib/operations/workspace/shown-citations";
+import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { byline } from "../../../library/parts/byline";
+import type { ReadPdf } from "../parts/read-pdf";
 import { CheckBadges } from "./check-badges";
 import styles from "./references-panel.module.css";
 import { Words } from "./words";
@@ -18,14 +19,14 @@ type Props = {
   citation: ShownCitation;
   editor: Editor;
   isChosen: boolean;
-  onOpenPdf: (pdf: Pdf) => void;
+  onReadPdf: (pdf: ReadPdf) => void;
   onRemove?: () => void;
 };
 
 const MOST_MENTIONS = 12;
 
 /** A work that the document cites, formatted in its style, with its checks and links to its mentions. */
-export function Reference({ citation, editor, isChosen, onOpenPdf, onRemove }: Props) {
+export function Reference({ citation, editor, isChosen, onReadPdf, onRemove }: Props) {
   const { id, key, csl, order, mentions, bibliography, checks, pdfs } = citation;
   const t = useTranslations("citing.reference");
   const announce = useAnnounce();
@@ -67,7 +68,7 @@ export function Reference({ citation, editor, isChosen, onOpenPdf, onRemove }: P
             type="button"
             className={styles.pdf}
             aria-label={t("openPdf", { title: pdf.title })}
-            onClick={() => onOpenPdf(pdf)}
+            onClick={() => citation.citationId && onReadPdf({ ...pdf, citationId: citation.citationId })}
           >
             <FileText size={14} aria-hidden /> <span>{pdf.title}</span>
           </button>

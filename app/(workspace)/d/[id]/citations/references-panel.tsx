@@ -4,22 +4,19 @@ import type { Editor } from "@tiptap/react";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type { Pdf, ShownCitation } from "#lib/operations/workspace/shown-citations";
+import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
-import { late } from "#ui/lazy";
 import { Popover } from "#ui/popover";
 import { useAnnounce } from "#ui/use-announce";
 import { useWrite } from "../../../queries/use-write";
 import { Panel } from "../parts/panel";
-import panel from "../parts/panel.module.css";
+import type { ReadPdf } from "../parts/read-pdf";
 import { CitingSettings } from "./citing-settings";
 import { Reference } from "./reference";
 import styles from "./references-panel.module.css";
 import type { CitationStore } from "./use-citations";
 import { WorkFinder } from "./work-finder";
-
-const PdfView = late(() => import("../../../library/pdf/pdf-view").then((part) => part.PdfView));
 
 type Props = {
   editor: Editor;
@@ -27,14 +24,15 @@ type Props = {
   /** The id of the reference to show. */
   chosen: string | null;
   canEdit: boolean;
+  /** Opens a PDF of a work beside the text. */
+  onReadPdf: (pdf: ReadPdf) => void;
   onClose: () => void;
 };
 
-/** The works that the document cites, and its citation settings; a PDF of a work opens in its place. */
-export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Props) {
+/** The works that the document cites, and its citation settings. */
+export function ReferencesPanel({ editor, store, chosen, canEdit, onReadPdf, onClose }: Props) {
   const t = useTranslations("citing");
   const { shown, failure } = store;
-  const [reading, setReading] = useState<Pdf | null>(null);
   const [removing, setRemoving] = useState<ShownCitation | null>(null);
   const mentioned = shown?.citations.filter(({ mentions }) => mentions > 0) ?? [];
   const others = shown?.citations.filter(({ mentions }) => mentions === 0) ?? [];
@@ -45,18 +43,11 @@ export function ReferencesPanel({ editor, store, chosen, canEdit, onClose }: Pro
         citation={citation}
         editor={editor}
         isChosen={citation.id === chosen}
-        onOpenPdf={setReading}
+        onReadPdf={onReadPdf}
         {...(canEdit ? { onRemove: () => setRemoving(citation) } : {})}
       />
     ));
 
-  if (reading) {
-    return (
-      <aside className={panel.panel} data-wide aria-label={reading.title}>
-        <PdfView {...reading} onClose={() => setReading(null)} />
-      </aside>
-    );
-  }
   return (
     <Panel name="references" loading={{ isLoaded: shown !== null, failure, onRetry: store.refresh }} onClose={onClose}>
       {shown && canEdit ? <CitingSettings store={store} shown={shown} /> : null}

@@ -18,6 +18,8 @@ import { type FailureWords, useFailureWords } from "../../../../results/failure-
 import { type ServerWords, useServerWords } from "../../../../results/server-words";
 import type { Translator } from "../../../../words/setup/translator";
 import { useAnnounceUndo } from "../../../parts/use-announce-undo";
+import { countsOf } from "../checks/check";
+import type { CheckStore } from "../checks/use-checks";
 import { Panel } from "../parts/panel";
 import type { DocumentSession } from "../session/document-session";
 import type { OpenDocument } from "../view/open-document";
@@ -37,6 +39,8 @@ type Props = {
   title: string;
   publication: Publication;
   session: DocumentSession;
+  checks: CheckStore;
+  onShowChecks: () => void;
   onChange: (publication: Publication) => void;
   /** Opens the reading mode. */
   onRead: () => void;
@@ -81,7 +85,8 @@ function faultOf({ t, failureWords, serverWords }: Wording, error: unknown): Fau
 }
 
 /** Publishes and unpublishes a document: its address, its search engine texts and its visibility. */
-export function PublishPanel({ id, title, publication, session, onChange, onRead, onClose }: Props) {
+export function PublishPanel(props: Props) {
+  const { id, title, publication, session, checks, onShowChecks, onChange, onRead, onClose } = props;
   const t = useTranslations("publish");
   const failureWords = useFailureWords();
   const serverWords = useServerWords();
@@ -202,6 +207,7 @@ export function PublishPanel({ id, title, publication, session, onChange, onRead
       ) : (
         <p className={styles.intro}>{t("intro")}</p>
       )}
+      <WhatIsWrong checks={checks} onShow={onShowChecks} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -324,5 +330,21 @@ export function PublishPanel({ id, title, publication, session, onChange, onRead
         ) : null}
       </form>
     </Panel>
+  );
+}
+
+/** What the last check found wrong, or that there was none; it holds nothing up. */
+function WhatIsWrong({ checks: { isOfText, checks, wrong }, onShow }: { checks: CheckStore; onShow: () => void }) {
+  const t = useTranslations("checks");
+  if (!isOfText || !checks) return null;
+  if (checks.checkedAt !== null && wrong.length === 0) return null;
+  const what = countsOf(wrong).map(({ status, count }) => t(`counts.${status}`, { count }));
+  return (
+    <div className={styles.wrong}>
+      <p data-bad={wrong.length > 0 || undefined}>{wrong.length > 0 ? what.join(", ") : t("notYet")}</p>
+      <Button size="small" onClick={onShow}>
+        {t("showChecks")}
+      </Button>
+    </div>
   );
 }

@@ -8,6 +8,8 @@ type Options<Shown, Drawn> = {
   name: string;
   empty: Drawn;
   draw(doc: Node, shown: Shown, before: Drawn): Drawn;
+  /** The marks that stay after typing has moved them; all by default. */
+  kept?(marks: DecorationSet, doc: Node): DecorationSet;
   /** What a click is for, if it is for a mark. */
   clicked(event: MouseEvent, target: Element): string | null;
 };
@@ -17,6 +19,7 @@ export function markLayer<Shown, Drawn extends Shown & { marks: DecorationSet }>
   name,
   empty,
   draw,
+  kept = (marks) => marks,
   clicked,
 }: Options<Shown, Drawn>) {
   const key = new PluginKey<Drawn>(name);
@@ -36,7 +39,7 @@ export function markLayer<Shown, Drawn extends Shown & { marks: DecorationSet }>
               if (!tr.docChanged) return before;
               // Typing only moves the marks; a server change may make them outdated.
               if (isServerChange(tr)) return draw(doc, before, before);
-              return { ...before, marks: before.marks.map(tr.mapping, doc) };
+              return { ...before, marks: kept(before.marks.map(tr.mapping, doc), doc) };
             },
           },
           props: {

@@ -72,6 +72,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
         panel={panel}
         waiting={0}
         openComments={0}
+        wrong={null}
         hasSeveralAuthors={opened.hasSeveralAuthors}
         isSuggesting={isSuggesting}
         publication={opened}

@@ -37,6 +37,8 @@ type Props = {
   hasSeveralAuthors: boolean;
   /** The number of open comments. */
   openComments: number;
+  /** The number of things that a check found wrong; null where nothing is cited. */
+  wrong: number | null;
   isSuggesting: boolean;
   publication: Publication;
   /** What its menu offers; null until the editor is loaded. */
@@ -50,7 +52,7 @@ type Props = {
   onShare: () => void;
 };
 
-const IN_BAR = ["outline", "references", "suggestions", "comments", "authors", "history", "suggest", "share"];
+const IN_BAR = ["outline", "references", "checks", "suggestions", "comments", "authors", "history", "suggest", "share"];
 
 const IN_MENU = [
   ["find", "replace", "heading", "paste-plain", "comment", "read"],
@@ -70,6 +72,7 @@ export function DocumentBar(props: Props) {
     panel,
     waiting,
     openComments,
+    wrong,
     hasSeveralAuthors,
     isSuggesting,
     publication,
@@ -84,7 +87,7 @@ export function DocumentBar(props: Props) {
   const panelButton = (name: PanelName, label = t(`panels.${name}`)) => (
     <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
   );
-  const counted = (name: "suggestions" | "comments", count: number) => (
+  const counted = (name: "suggestions" | "comments" | "checks", count: number) => (
     <span className={styles.counted} data-waiting={count > 0 || undefined}>
       {panelButton(name, count > 0 ? t(`countedPanels.${name}`, { count }) : undefined)}
       {count > 0 ? (
@@ -109,6 +112,7 @@ export function DocumentBar(props: Props) {
       <span className={styles.panels}>
         {panelButton("outline")}
         {panelButton("references")}
+        {wrong === null ? null : counted("checks", wrong)}
         {counted("suggestions", waiting)}
         {counted("comments", openComments)}
         {hasSeveralAuthors ? panelButton("authors") : null}
@@ -135,7 +139,7 @@ export function DocumentBar(props: Props) {
             t("view"),
             commands,
             publication.url,
-            isNarrow ? IN_BAR : hasSeveralAuthors ? [] : ["authors"],
+            isNarrow ? IN_BAR : [...(wrong === null ? ["checks"] : []), ...(hasSeveralAuthors ? [] : ["authors"])],
           )}
           isFirstOpen={isMenuAsked}
         />

@@ -2,16 +2,19 @@
 
 import type { Editor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { late } from "#ui/lazy";
 import { useAnnounce } from "#ui/use-announce";
 import { NARROW } from "#ui/use-is-narrow";
 import { useFailureWords } from "../../../../results/failure-words";
 import type { Subject } from "../../../sharing/people-calls";
+import type { CheckStore } from "../checks/use-checks";
 import type { CitationStore } from "../citations/use-citations";
 import type { CommentStore } from "../comments/use-comments";
 import type { OpenComment } from "../comments/use-open-comment";
 import type { PanelName } from "../parts/panel-names";
+import type { ReadPdf } from "../parts/read-pdf";
 import type { Publication } from "../publish/publish-panel";
 import type { Reviews } from "../reading/use-reviews";
 import type { DocumentSession } from "../session/document-session";
@@ -20,6 +23,8 @@ import type { SuggestionStore } from "../suggestions/use-suggestions";
 import type { Version } from "../versions/fold-versions";
 
 const AuthorsPanel = late(() => import("../authors/authors-panel").then((part) => part.AuthorsPanel));
+const ChecksPanel = late(() => import("../checks/checks-panel").then((part) => part.ChecksPanel));
+const PdfPanel = late(() => import("../parts/pdf-panel").then((part) => part.PdfPanel));
 const ReferencesPanel = late(() => import("../citations/references-panel").then((part) => part.ReferencesPanel));
 const CommentsPanel = late(() => import("../comments/comments-panel").then((part) => part.CommentsPanel));
 const OutlinePanel = late(() => import("../outline/outline-panel").then((part) => part.OutlinePanel));
@@ -40,6 +45,11 @@ type Props = {
   citations: CitationStore;
   /** The id of the reference to show. */
   reference: string | null;
+  checks: CheckStore;
+  /** The id of the chosen check. */
+  chosenCheck: string | null;
+  onChooseCheck: (id: string | null) => void;
+  onShowChecks: () => void;
   suggestions: SuggestionStore;
   chosen: ChosenSuggestion;
   comments: CommentStore;
@@ -66,6 +76,7 @@ export function DocumentPanels(props: Props) {
   const t = useTranslations("document");
   const failureWords = useFailureWords();
   const announce = useAnnounce();
+  const [reading, setReading] = useState<ReadPdf | null>(null);
 
   function press(version: Version) {
     props.onPressVersion(version);
@@ -83,6 +94,18 @@ export function DocumentPanels(props: Props) {
     }
   }
 
+  if (reading && (panel === "references" || panel === "checks")) {
+    return (
+      <PdfPanel
+        id={id}
+        pdf={reading}
+        editor={editor}
+        session={props.session}
+        canEdit={props.canEdit}
+        onClose={() => setReading(null)}
+      />
+    );
+  }
   switch (panel) {
     case "outline":
       return <OutlinePanel editor={editor} onClose={onClose} />;
@@ -93,6 +116,20 @@ export function DocumentPanels(props: Props) {
           store={citations}
           chosen={props.reference}
           canEdit={props.canEdit}
+          onReadPdf={setReading}
+          onClose={onClose}
+        />
+      );
+    case "checks":
+      return (
+        <ChecksPanel
+          editor={editor}
+          store={props.checks}
+          citations={citations}
+          chosen={props.chosenCheck}
+          canEdit={props.canEdit}
+          onChoose={props.onChooseCheck}
+          onReadPdf={setReading}
           onClose={onClose}
         />
       );
@@ -143,6 +180,8 @@ export function DocumentPanels(props: Props) {
           title={title}
           publication={publication}
           session={props.session}
+          checks={props.checks}
+          onShowChecks={props.onShowChecks}
           onChange={props.onPublication}
           onRead={props.onRead}
           onClose={onClose}

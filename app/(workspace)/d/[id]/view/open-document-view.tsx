@@ -13,6 +13,7 @@ import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../
 import { titleOf } from "../../../parts/title-of";
 import { canEdit } from "../../../sharing/roles";
 import { Backlinks } from "../backlinks/backlinks";
+import { useChecks } from "../checks/use-checks";
 import { CitationPicker } from "../citations/citation-picker";
 import { CitationPopover } from "../citations/citation-popover";
 import { ReferencesBelow } from "../citations/references-below";
@@ -103,10 +104,21 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   }, [editor, setDraft]);
   const [reference, setReference] = useState<string | null>(null);
   // Works are shown that the text itself does not mention.
-  const isCiting = panel === "references" || panel === "history" || citesWorks(suggestions);
+  const isCiting = panel === "references" || panel === "checks" || panel === "history" || citesWorks(suggestions);
   const citations = useCitations({ id, live, editor, session, isOpen: isCiting });
   const cited = citations.shown?.citations.length ?? 0;
   useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null, cited);
+  const [chosenCheck, setChosenCheck] = useState<string | null>(null);
+  const isChecksOpen = panel === "checks";
+  const checks = useChecks({
+    ...{ id, editor, session },
+    isOpen: isChecksOpen || panel === "publish",
+    chosen: isChecksOpen ? chosenCheck : null,
+  });
+  const onOpenCheck = useCallback((check: string) => {
+    setPanel("checks");
+    setChosenCheck(check);
+  }, []);
   const reviewStore = useReviews({ id, live, editor, session });
   const { reviews } = reviewStore;
   const [isReading, setReading] = useState(false);
@@ -174,6 +186,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
     setPanel(null);
     setDraft(null);
   }, [setDraft]);
+  const showChecks = useCallback(() => setPanel("checks"), []);
   const subject = useMemo(
     () => ({ kind: "document" as const, id, title: titleOf(ui, { title }), access }),
     [ui, id, title, access],
@@ -225,6 +238,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
         panel={panel}
         waiting={waiting}
         openComments={comments.open.length}
+        wrong={checks.isOfText ? checks.wrong.length : null}
         hasSeveralAuthors={hasSeveralAuthors}
         isSuggesting={isSuggesting}
         publication={publication}
@@ -271,6 +285,8 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
               canCite={canEdit(access)}
               onComment={access === "view" ? null : comment}
               guard={guard}
+              checks={checks}
+              onOpenCheck={onOpenCheck}
               below={
                 <>
                   {editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
@@ -300,6 +316,10 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
             canEdit={canEdit(access)}
             citations={citations}
             reference={reference}
+            checks={checks}
+            chosenCheck={chosenCheck}
+            onChooseCheck={setChosenCheck}
+            onShowChecks={showChecks}
             suggestions={suggestionStore}
             chosen={chosen}
             comments={comments}

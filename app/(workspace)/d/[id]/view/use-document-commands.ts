@@ -105,6 +105,7 @@ export function useDocumentCommands(options: Options): Command[] {
       panel("publish"),
       panel("outline"),
       panel("references"),
+      panel("checks"),
       {
         id: "cite",
         label: t("commands.cite"),

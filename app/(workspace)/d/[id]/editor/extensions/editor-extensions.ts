@@ -4,6 +4,7 @@ import type { AnyExtension } from "@tiptap/react";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import { ADDRESSABLE } from "#lib/document/model/addressable";
 import { AuthorMarks } from "../../authors/author-marks";
+import { CheckedWords } from "../../checks/checked-words";
 import { CitingText } from "../../citations/citing";
 import { FootnoteNumbers } from "../../citations/footnote-numbers";
 import { CommentMarks } from "../../comments/comment-marks";
@@ -109,6 +110,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     TypingRules.configure({ askFormula: (apply) => ask(askFormula(forms, { latex: "", apply })), isTypographic }),
     AuthorMarks,
     ReviewMarks,
+    CheckedWords,
     marks,
     CommentMarks.configure({ onOpen: onOpenComment }),
   ];

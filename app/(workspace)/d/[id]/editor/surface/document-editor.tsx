@@ -2,6 +2,8 @@
 
 import { type Editor, EditorContent } from "@tiptap/react";
 import { type MouseEvent, type ReactNode, useRef } from "react";
+import { CheckMarks } from "../../checks/check-marks";
+import type { CheckStore } from "../../checks/use-checks";
 import { FreshMarks } from "../../guard/fresh-marks";
 import { LockMark } from "../../guard/lock-mark";
 import type { Guard } from "../../guard/use-guard";
@@ -38,10 +40,14 @@ type Props = {
   /** Begins a comment on the selection; null for readers. */
   onComment: (() => void) | null;
   guard: Guard;
+  checks: CheckStore;
+  /** Shows a check in its panel. */
+  onOpenCheck: (id: string) => void;
 };
 
 /** The page of an open document: the title, the text, what follows it, and the toolbars for a selection. */
-export function DocumentEditor({ editor, waiting, title, below, foot, attributes, canCite, onComment, guard }: Props) {
+export function DocumentEditor(props: Props) {
+  const { editor, waiting, title, below, foot, attributes, canCite, onComment, guard, checks, onOpenCheck } = props;
   const sheet = useRef<HTMLDivElement>(null);
   return (
     <Sheet sheet={sheet} title={title} attributes={attributes}>
@@ -50,6 +56,7 @@ export function DocumentEditor({ editor, waiting, title, below, foot, attributes
           <EditorContent editor={editor} className={styles.content} />
           <LockMark editor={editor} sheet={sheet} locks={guard.locks} />
           <FreshMarks editor={editor} sheet={sheet} guard={guard} />
+          <CheckMarks editor={editor} sheet={sheet} checks={checks.wrong} fresh={guard.fresh} onOpen={onOpenCheck} />
           <BlockHandle editor={editor} sheet={sheet} onComment={onComment} guard={guard} />
           <SelectionToolbar editor={editor} canCite={canCite} onComment={onComment} />
           <TableToolbar editor={editor} />

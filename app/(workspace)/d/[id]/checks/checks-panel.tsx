@@ -1,0 +1,178 @@
+"use client";
+
+import type { Editor } from "@tiptap/react";
+import { ChevronRight, RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { plainTitle } from "#lib/citations/csl/work-facts";
+import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../../../results/failure-words";
+import { When } from "../../../parts/when";
+import type { CitationStore } from "../citations/use-citations";
+import cards from "../parts/card.module.css";
+import { Panel } from "../parts/panel";
+import type { ReadPdf } from "../parts/read-pdf";
+import { type Check, countsOf, untoldOf, type WrongCheck } from "./check";
+import { CheckCard } from "./check-card";
+import styles from "./checks-panel.module.css";
+import { goToPlace, placeNow } from "./go-to-check";
+import { withSourceWords } from "./source-words";
+import type { CheckStore } from "./use-checks";
+
+type Props = {
+  editor: Editor;
+  store: CheckStore;
+  citations: CitationStore;
+  /** The id of the chosen check. */
+  chosen: string | null;
+  canEdit: boolean;
+  onChoose: (id: string | null) => void;
+  onReadPdf: (pdf: ReadPdf) => void;
+  onClose: () => void;
+};
+
+const FINE = ["verbatim", "verified"] as const;
+
+/** What the last check of the quotations and references found, what is wrong first. */
+export function ChecksPanel({ editor, store, citations, chosen, canEdit, onChoose, onReadPdf, onClose }: Props) {
+  const t = useTranslations("checks");
+  const failureWords = useFailureWords();
+  const announce = useAnnounce();
+  const [correcting, setCorrecting] = useState<string | null>(null);
+  const { checks, wrong, changed, isChecking } = store;
+  const untold = checks ? untoldOf(checks) : [];
+  const works = new Map(citations.shown?.citations.map((work) => [work.id, work]));
+
+  function show(check: WrongCheck): void {
+    onChoose(check.id);
+    const place = placeNow(editor, check, wrong);
+    if (place) goToPlace(editor, place);
+  }
+
+  function takeSource(check: WrongCheck): void {
+    const place = placeNow(editor, check, wrong);
+    if (!place || check.found === null) {
+      announce({ title: t("gone") });
+      return;
+    }
+    editor.view.dispatch(withSourceWords(editor.state, place, check.text, check.found).scrollIntoView());
+    editor.commands.focus(undefined, { scrollIntoView: false });
+    onChoose(null);
+  }
+
+  async function correct(check: WrongCheck, field: Parameters<CheckStore["correct"]>[1]): Promise<void> {
+    if (check.citationId === null) return;
+    setCorrecting(`${check.id} ${field}`);
+    try {
+      await store.correct(check.citationId, field);
+    } catch (error) {
+      announce({ ...failureWords(t("notTaken"), error), tone: "error" });
+    } finally {
+      setCorrecting(null);
+    }
+  }
+
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (key === "Escape") editor.commands.focus();
+  }
+
+  const cardOf = (check: WrongCheck) => {
+    const work = check.citationId === null ? undefined : works.get(check.citationId);
+    return (
+      <CheckCard
+        key={check.id}
+        check={check}
+        work={work ?? null}
+        isChosen={check.id === chosen}
+        canEdit={canEdit}
+        correcting={correcting?.startsWith(`${check.id} `) ? correcting.slice(check.id.length + 1) : null}
+        onShow={() => show(check)}
+        onUseSource={() => takeSource(check)}
+        onCorrect={(field) => void correct(check, field)}
+        onReadPdf={onReadPdf}
+      />
+    );
+  };
+
+  return (
+    <Panel
+      name="checks"
+      loading={{ isLoaded: checks !== null, failure: store.failure, onRetry: store.refresh }}
+      onClose={onClose}
+    >
+      {checks ? (
+        <div className={styles.top}>
+          <p className={styles.quiet} role="status">
+            {isChecking
+              ? t("checking")
+              : checks.checkedAt && t.rich("checked", { when: () => <When at={checks.checkedAt ?? ""} /> })}
+          </p>
+          <Button size="small" disabled={isChecking} onClick={store.check}>
+            <RefreshCw size={14} aria-hidden /> {t("now")}
+          </Button>
+        </div>
+      ) : null}
+      <Alert>{store.checkFailure}</Alert>
+      {checks?.checkedAt === null ? <p className={styles.quiet}>{t("never")}</p> : null}
+      {checks?.checkedAt ? (
+        <>
+          <Counts checks={checks.checks} wrong={wrong} />
+          {changed > 0 ? <p className={styles.quiet}>{t("changed", { count: changed })}</p> : null}
+          <ol className={cards.cards} aria-label={t("wrong")} onKeyDown={onKeyDown}>
+            {wrong.map(cardOf)}
+          </ol>
+          <Untold checks={untold} works={works} />
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** How many of each kind there are, said once: what is wrong, then what is right. */
+function Counts({ checks, wrong }: { checks: readonly Check[]; wrong: readonly WrongCheck[] }) {
+  const t = useTranslations("checks");
+  if (checks.length === 0) return <p className={styles.quiet}>{t("nothing")}</p>;
+  const bad = countsOf(wrong).map(({ status, count }) => t(`counts.${status}`, { count }));
+  const good = FINE.flatMap((status) => {
+    const count = checks.filter((one) => one.status === status).length;
+    return count > 0 ? [t(`counts.${status}`, { count })] : [];
+  });
+  return (
+    <div className={styles.counts}>
+      {bad.length > 0 ? <p className={styles.bad}>{bad.join(", ")}</p> : <p>{t("fine")}</p>}
+      {good.length > 0 ? <p className={styles.quiet}>{good.join(", ")}</p> : null}
+    </div>
+  );
+}
+
+function Untold({ checks, works }: { checks: readonly Check[]; works: ReadonlyMap<string, ShownCitation> }) {
+  const t = useTranslations("checks");
+  if (checks.length === 0) return null;
+  const titleOf = ({ citationId, text }: Check) => {
+    const work = works.get(citationId ?? "");
+    return work ? plainTitle(work.csl) || `@${work.key}` : text;
+  };
+  return (
+    <details className={styles.more}>
+      <summary className={styles.fold}>
+        <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
+        {t("untold", { count: checks.length })}
+      </summary>
+      <ul className={styles.untold}>
+        {checks.map((check) => (
+          <li key={check.id}>
+            <p className={styles.words}>
+              {check.kind === "quotation" ? t("quoted", { text: check.text }) : check.text}
+            </p>
+            <p className={styles.quiet}>
+              {check.status === "no_source" ? t("noSource", { title: titleOf(check) }) : t("unknown")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import { readableSource } from "#lib/citations/quotations/source-words";
+
+type Marked = { page: number; quote: string; note: string | null };
+
+// These would be read as markdown where they stand.
+const escaped = (text: string) => text.replace(/[\\`*_[\]<>#|~$]/g, "\\$&");
+
+/** Highlights as markdown: each a block quotation with its page, its note below. */
+export const highlightsMarkdown = (
+  title: string,
+  highlights: readonly Marked[],
+  page: (page: number) => string,
+): string =>
+  [
+    `# ${escaped(title)}`,
+    ...highlights.flatMap(({ page: number, quote, note }) => [
+      `> ${escaped(readableSource(quote))} (${page(number)})`,
+      ...(note ? [note.trim()] : []),
+    ]),
+  ].join("\n\n");

@@ -1,0 +1,48 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { keepPage, lastPageOf } from "./reading-place";
+
+type Options = {
+  pages: RefObject<HTMLElement | null>;
+  url: string;
+  /** The page to begin with; by default the one that was shown last. */
+  asked: number | undefined;
+  /** How many pages there are; null until they are drawn. */
+  count: number | null;
+};
+
+/** The page of a PDF that is in view, which is remembered, and a function that goes to another. */
+export function usePageShown({ pages, url, asked, count }: Options): { page: number; goTo: (page: number) => void } {
+  const [page, setPage] = useState(asked ?? 1);
+  const goTo = useCallback(
+    (to: number) => pages.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: "start" }),
+    [pages],
+  );
+  useEffect(() => {
+    if (count === null) return;
+    const first = asked ?? lastPageOf(url);
+    if (first > 1) goTo(Math.min(first, count));
+  }, [count, asked, url, goTo]);
+  useEffect(() => {
+    const element = pages.current;
+    if (!element || count === null) return;
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const line = element.getBoundingClientRect().top + element.clientHeight / 3;
+        const shown = [...element.querySelectorAll("[data-page]")].findLast(
+          (one) => one.getBoundingClientRect().top <= line,
+        );
+        const number = Number(shown?.getAttribute("data-page")) || 1;
+        setPage(number);
+        keepPage(url, number);
+      });
+    };
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("scroll", look);
+    };
+  }, [pages, url, count]);
+  return { page, goTo };
+}
