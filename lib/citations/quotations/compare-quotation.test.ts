@@ -48,6 +48,19 @@ describe("a quotation is altered by", () => {
   });
 });
 
+test("the words of a source end and begin with the quotation's, not with the same word further off", () => {
+  const source = indexSource([
+    { page: 1, text: "People stand on the bank." },
+    { page: 2, text: "The tides follow the moon in an example of order. Others speak of order too." },
+  ]);
+  expect(compareQuotation(source, "the tides follow the sun in an example of order")).toEqual({
+    status: "altered",
+    page: 2,
+    found: "The tides follow the moon in an example of order",
+  });
+  expect(compareQuotation(source, "Tides follow the sun in an example of order")).toMatchObject({ page: 2 });
+});
+
 test.each(["", "…", "Nothing of this kind was ever written anywhere"])("“%s” is not found", (quotation) => {
   expect(compare(quotation)).toEqual({ status: "not_found" });
 });

@@ -43,12 +43,10 @@ type Aligned = { from: number; to: number; share: number; isSame: boolean };
 /** Aligns a quotation with a window of the source, word by word; null when that takes too long. */
 function align(source: IndexedSource, quoted: QuotedWords, [low, high]: [number, number]): Aligned | null {
   const { keys } = quoted;
-  const runs = diffWithin(
-    source.words.slice(low, high).map(({ key }) => key),
-    keys,
-    newBudget(),
-  );
-  if (!runs) return null;
+  const theirs = source.words.slice(low, high).map(({ key }) => key);
+  const found = diffWithin(theirs, keys, newBudget());
+  if (!found) return null;
+  const runs = drawnTogether(found, theirs, keys.length);
   const matched = keys.length - runs.reduce((sum, { start, end }) => sum + end - start, 0);
   const inner = trimmed(runs, high - low, keys.length);
   const isSame = inner.runs.every((run) =>
@@ -56,6 +54,41 @@ function align(source: IndexedSource, quoted: QuotedWords, [low, high]: [number,
   );
   return { from: low + inner.from, to: low + inner.to, share: matched / keys.length, isSame };
 }
+
+/**
+ * Moves the first and last words of a quotation beside its others where the source has them there too: the first equal
+ * word before it, as the “the” of another sentence, is not its own.
+ */
+function drawnTogether(runs: readonly Run[], theirs: readonly string[], quoted: number): Run[] {
+  const all = runs.map((run) => ({ ...run }));
+  const [lead, gap] = all[0]?.start === 0 && all[0].end === 0 ? [all[0], all[1]] : [null, all[0]];
+  if (gap && gap.start === gap.end && gap.start > 0) {
+    const count = gap.start;
+    const isThere = isRepeated(theirs, gap.from - count, gap.to - count, count);
+    if (isThere) {
+      all.splice(0, lead ? 2 : 1, { from: 0, to: gap.to - count, start: 0, end: 0 });
+    }
+  }
+  const end = all.at(-1);
+  const isTrail = end !== undefined && end.start === quoted && end.end === quoted;
+  const last = isTrail ? all.at(-2) : end;
+  if (last && last.start === last.end && last.start > 0 && last.start < quoted) {
+    const count = quoted - last.start;
+    if (isRepeated(theirs, last.from, last.to, count)) {
+      all.splice(isTrail ? -2 : -1, isTrail ? 2 : 1, {
+        from: last.from + count,
+        to: theirs.length,
+        start: quoted,
+        end: quoted,
+      });
+    }
+  }
+  return all;
+}
+
+/** Whether as many words are the same from both places on. */
+const isRepeated = (words: readonly string[], one: number, other: number, count: number): boolean =>
+  Array.from({ length: count }, (_, at) => words[one + at] === words[other + at]).every(Boolean);
 
 /** Leaves out what the window has before and after the quotation, but for words that replace its first and last ones. */
 function trimmed(runs: readonly Run[], length: number, quoted: number): { runs: Run[]; from: number; to: number } {
