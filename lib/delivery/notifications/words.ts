@@ -39,6 +39,7 @@ export function addressOf(
   if (citationId !== null) return `/library/${citationId}`;
   if (documentId === null) return `/?folder=${folderId}`;
   if (kind === "requested") return `/d/${documentId}?share`;
+  if (kind === "check") return `/d/${documentId}?checks`;
   if (commentId !== null) return `/d/${documentId}?comment=${commentId}`;
   // A resolved suggestion is no longer in the text or among the open ones.
   return kind === "suggestion" ? `/d/${documentId}?suggestion=${suggestionId}` : `/d/${documentId}`;

@@ -69,8 +69,8 @@ export function PdfBar(props: Props) {
         <a href={url} target="_blank" rel="noreferrer" className={styles.tab} aria-label={t("tab", { title })}>
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
         </a>
-        {props.onClose ? <IconButton label={t("close")} icon={X} onClick={props.onClose} /> : null}
       </span>
+      {props.onClose ? <IconButton label={t("close")} icon={X} onClick={props.onClose} /> : null}
     </header>
   );
 }

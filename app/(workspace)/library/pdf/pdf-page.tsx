@@ -25,6 +25,7 @@ type Props = {
 
 // Canvases beyond this many pixels fail on phones.
 const MAX_PIXELS = 12_000_000;
+const DOUBLE_PRESS_MS = 300;
 
 /** One page of a PDF: a picture of it, its highlights, and its text above for selecting and for screen readers. */
 export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chosen, search, onChoose }: Props) {
@@ -87,14 +88,19 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
     if (found >= 0) element.current?.querySelector("[data-kind=current]")?.scrollIntoView({ block: "center" });
   }, [found]);
 
+  const choosing = useRef<ReturnType<typeof setTimeout>>(undefined);
   function choose({ clientX, clientY }: MouseEvent): void {
+    clearTimeout(choosing.current);
     const box = element.current?.getBoundingClientRect();
-    if (!box || !document.getSelection()?.isCollapsed) return;
+    if (!box) return;
     const [x, y] = [clientX - box.left, clientY - box.top];
     const hit = marks.find(({ id, left, top, width, height }) => {
       return id !== null && x >= left && x <= left + width && y >= top && y <= top + height;
     });
-    if (hit?.id) onChoose(hit.id);
+    const id = hit?.id;
+    if (!id) return;
+    // The press may be the first of two that select a word.
+    choosing.current = setTimeout(() => document.getSelection()?.isCollapsed && onChoose(id), DOUBLE_PRESS_MS);
   }
 
   return (

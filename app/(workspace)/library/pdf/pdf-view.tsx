@@ -51,7 +51,13 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
   const found = usePdfSearch(pdf, query ?? "");
   const store = useHighlights(citationId, id);
   const selected = useSelectedWords(pages);
-  const { page, goTo } = usePageShown({ pages, url, asked, count: width > 0 ? (pdf?.numPages ?? null) : null });
+  const { page, goTo } = usePageShown({
+    pages,
+    url,
+    asked,
+    count: width > 0 ? (pdf?.numPages ?? null) : null,
+    width: (width - 32) * zoom,
+  });
   const place = found?.[current];
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { keepPage, lastPageOf } from "./reading-place";
 
 type Options = {
@@ -8,10 +8,15 @@ type Options = {
   asked: number | undefined;
   /** How many pages there are; null until they are drawn. */
   count: number | null;
+  /** The width of a page: the same one stays in view when it changes. */
+  width: number;
 };
 
 /** The page of a PDF that is in view, which is remembered, and a function that goes to another. */
-export function usePageShown({ pages, url, asked, count }: Options): { page: number; goTo: (page: number) => void } {
+export function usePageShown({ pages, url, asked, count, width }: Options): {
+  page: number;
+  goTo: (page: number) => void;
+} {
   const [page, setPage] = useState(asked ?? 1);
   const goTo = useCallback(
     (to: number) => pages.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: "start" }),
@@ -22,6 +27,13 @@ export function usePageShown({ pages, url, asked, count }: Options): { page: num
     const first = asked ?? lastPageOf(url);
     if (first > 1) goTo(Math.min(first, count));
   }, [count, asked, url, goTo]);
+  const shown = useRef({ page, width });
+  // Before the browser scrolls to what is there then.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { page, width };
+    if (before.width !== width && before.width > 0) goTo(before.page);
+  }, [page, width, goTo]);
   useEffect(() => {
     const element = pages.current;
     if (!element || count === null) return;

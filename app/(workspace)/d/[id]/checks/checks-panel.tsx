@@ -9,6 +9,7 @@ import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
+import { NARROW } from "#ui/use-is-narrow";
 import { useFailureWords } from "../../../../results/failure-words";
 import { When } from "../../../parts/when";
 import type { CitationStore } from "../citations/use-citations";
@@ -50,6 +51,8 @@ export function ChecksPanel({ editor, store, citations, chosen, canEdit, onChoos
     onChoose(check.id);
     const place = placeNow(editor, check, wrong);
     if (place) goToPlace(editor, place);
+    // There the panel covers the text.
+    if (place && window.matchMedia(NARROW).matches) onClose();
   }
 
   function takeSource(check: WrongCheck): void {
@@ -100,6 +103,7 @@ export function ChecksPanel({ editor, store, citations, chosen, canEdit, onChoos
   return (
     <Panel
       name="checks"
+      isSheet
       loading={{ isLoaded: checks !== null, failure: store.failure, onRetry: store.refresh }}
       onClose={onClose}
     >

@@ -157,12 +157,13 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   useBlockOfAddress(editor);
   const parameters = useSearchParams();
   const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
-  const isReadAsked = parameters.has("read");
+  const [isReadAsked, areChecksAsked] = [parameters.has("read"), parameters.has("checks")];
   useEffect(() => {
     if (told !== null) onOpenSuggestion(told);
     if (isShareAsked) setAsked("share");
     if (isReadAsked) setReading(true);
-  }, [told, isShareAsked, isReadAsked, onOpenSuggestion]);
+    if (areChecksAsked) setPanel("checks");
+  }, [told, isShareAsked, isReadAsked, areChecksAsked, onOpenSuggestion]);
   const titleField = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
