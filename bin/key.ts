@@ -57,7 +57,7 @@ function print({ key, keys = [], revoked, link, night }: Answer, isJson: boolean
 const told = (night: NonNullable<Answer["night"]> | null) =>
   night === null
     ? "Another process is checking."
-    : `${night.documents} published documents and ${night.works} works checked; ${night.told} notices.`;
+    : `Checked published documents: ${night.documents}, works: ${night.works}. Notices: ${night.told}.`;
 
 const line = (key: Record<string, unknown>) =>
   [key.id, `…${key.lastFour}`, key.name, String(key.scopes), key.documentId ?? key.folderId ?? "all", state(key)].join(

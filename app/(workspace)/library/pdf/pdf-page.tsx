@@ -85,8 +85,12 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
   const marks = layer && element.current ? marksOf(layer, element.current, { highlights, search }) : [];
   const found = marks.findIndex(({ kind }) => kind === "current");
   useEffect(() => {
-    if (found >= 0) element.current?.querySelector("[data-kind=current]")?.scrollIntoView({ block: "center" });
-  }, [found]);
+    const place = element.current?.querySelector("[data-kind=current]")?.getBoundingClientRect();
+    const pages = root.current;
+    if (found < 0 || !place || !pages) return;
+    // scrollIntoView would move the text beside too.
+    pages.scrollBy({ top: place.top - pages.getBoundingClientRect().top - pages.clientHeight / 2 });
+  }, [found, root]);
 
   const choosing = useRef<ReturnType<typeof setTimeout>>(undefined);
   function choose({ clientX, clientY }: MouseEvent): void {

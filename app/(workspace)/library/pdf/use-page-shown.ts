@@ -12,6 +12,8 @@ type Options = {
   width: number;
 };
 
+const MARGIN = 8;
+
 /** The page of a PDF that is in view, which is remembered, and a function that goes to another. */
 export function usePageShown({ pages, url, asked, count, width }: Options): {
   page: number;
@@ -19,7 +21,11 @@ export function usePageShown({ pages, url, asked, count, width }: Options): {
 } {
   const [page, setPage] = useState(asked ?? 1);
   const goTo = useCallback(
-    (to: number) => pages.current?.querySelector(`[data-page="${to}"]`)?.scrollIntoView({ block: "start" }),
+    (to: number) => {
+      const element = pages.current?.querySelector(`[data-page="${to}"]`);
+      // scrollIntoView would move the text beside too.
+      if (element instanceof HTMLElement) pages.current?.scrollTo({ top: element.offsetTop - MARGIN });
+    },
     [pages],
   );
   useEffect(() => {

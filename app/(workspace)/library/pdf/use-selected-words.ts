@@ -7,7 +7,7 @@ import { wholeWords } from "./page-words";
 export type SelectedWords = { page: number; quote: string; left: number; top: number };
 
 const MOST = 5_000;
-const BAR = { width: 250, height: 44 };
+const BAR = { width: 250, height: 44, gap: 8 };
 
 /** The words that are selected in the pages of a PDF; null when none are. */
 export function useSelectedWords(pages: RefObject<HTMLElement | null>): SelectedWords | null {
@@ -19,8 +19,12 @@ export function useSelectedWords(pages: RefObject<HTMLElement | null>): Selected
       frame = requestAnimationFrame(() => setSelected(pages.current ? selectedIn(pages.current) : null));
     };
     document.addEventListener("selectionchange", look);
+    // The words are drawn anew at another width, and their selection is lost.
+    const sizes = new ResizeObserver(() => setSelected(null));
+    if (pages.current) sizes.observe(pages.current);
     return () => {
       cancelAnimationFrame(frame);
+      sizes.disconnect();
       document.removeEventListener("selectionchange", look);
     };
   }, [pages]);
@@ -41,11 +45,12 @@ function selectedIn(pages: HTMLElement): SelectedWords | null {
   if (!whole) return null;
   const quote = readableSource(text.slice(whole.from, whole.to)).slice(0, MOST);
   const [box, around] = [range.getBoundingClientRect(), pages.getBoundingClientRect()];
-  const above = box.top - around.top + pages.scrollTop - BAR.height;
+  const below = box.bottom - around.top + pages.scrollTop + BAR.gap;
   const middle = box.left + box.width / 2 - around.left + pages.scrollLeft - BAR.width / 2;
   return {
     ...{ page: number, quote },
     left: Math.max(8, Math.min(middle, pages.scrollLeft + around.width - BAR.width - 16)),
-    top: Math.max(pages.scrollTop + 4, above),
+    // Of a long selection the end may be out of sight.
+    top: Math.min(below, pages.scrollTop + pages.clientHeight - BAR.height - BAR.gap),
   };
 }
