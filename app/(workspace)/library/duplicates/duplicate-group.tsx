@@ -6,14 +6,13 @@ import { plainTitle } from "#lib/citations/csl/work-facts";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAccepted } from "../../../results/use-accepted";
-import { useAction } from "../../../results/use-action";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { restoreMany } from "../parts/bulk-actions";
 import { byline } from "../parts/byline";
 import type { Citation } from "../parts/citation";
 import { CitationBadges } from "../parts/citation-badges";
 import styles from "../parts/library.module.css";
-import { merge } from "../parts/merge";
+import { useMerge } from "../parts/use-merge";
 
 /** Records that may describe the same work; one of them is kept. */
 export function DuplicateGroup({ citations }: { citations: Citation[] }) {
@@ -24,7 +23,7 @@ export function DuplicateGroup({ citations }: { citations: Citation[] }) {
   const accepted = useAccepted();
   const [kept, setKept] = useState<Citation | null>(null);
   const others = citations.filter(({ id }) => id !== kept?.id);
-  const { run, isUnderWay, errorExcept, forget } = useAction(merge, () => {
+  const { run, isUnderWay, error, forget } = useMerge(() => {
     setKept(null);
     const ids = others.map(({ id }) => id);
     announceUndo({ title: merging("done"), undo: () => accepted(restoreMany, { ids }) });
@@ -57,7 +56,7 @@ export function DuplicateGroup({ citations }: { citations: Citation[] }) {
           description={t("mergeWords", { count: others.length })}
           action={merging("action")}
           isUnderWay={isUnderWay}
-          error={errorExcept()}
+          error={error}
           onConfirm={() => run({ keepId: kept.id, otherIds: others.map(({ id }) => id) })}
           onClose={() => {
             setKept(null);

@@ -22,11 +22,11 @@ import { useAction } from "../../../results/use-action";
 import styles from "../../documents/selection-bar.module.css";
 import { NameDialog } from "../../parts/name-dialog";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
-import { useWrite } from "../../queries/use-write";
 import { deleteMany, exportMany, restoreMany } from "./bulk-actions";
 import type { Citation, Collection } from "./citation";
 import { FORMATS } from "./export-formats";
 import { nestedCollections } from "./nested-collections";
+import { useMerge } from "./use-merge";
 import { tagsOf } from "./work-draft";
 
 type Props = {
@@ -202,10 +202,7 @@ function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
   const ui = useTranslations("ui");
   const [kept, setKept] = useState(chosen[0]?.id ?? "");
   const otherIds = chosen.map(({ id }) => id).filter((id) => id !== kept);
-  const { run, isUnderWay, error } = useWrite(
-    (asked: Input<"POST /api/w/citations/merge">) => call("POST /api/w/citations/merge", asked),
-    () => onDone(otherIds),
-  );
+  const { run, isUnderWay, error } = useMerge(() => onDone(otherIds));
   const options = chosen.map(({ id, csl, doi }) => ({
     value: id,
     label: [plainTitle(csl) || ui("untitled"), doi].filter(Boolean).join(" · "),
