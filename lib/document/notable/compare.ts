@@ -1,4 +1,6 @@
-import { FACT_KINDS, type Fact, type FactKind, normal, type Sentence } from "./facts";
+import { changedParts } from "./changed-part";
+import { FACT_KINDS, type Fact, type FactKind, factsOf, frameOf } from "./facts";
+import type { Sentence } from "./sentences";
 import type { Unit } from "./units";
 
 /** A sentence with the unit that it is in. */
@@ -30,39 +32,41 @@ const sameFacts = (old: readonly Fact[], young: readonly Fact[]): boolean =>
   old.length === young.length &&
   old.every(({ kind, value }, at) => kind === young[at]?.kind && value === young[at]?.value);
 
-/** Compares the facts of a sentence with those of its new version, kind by kind. */
+/** Compares what a sentence states with what its new version does, kind by kind; read only where the two differ. */
 export function compareSentences(before: Placed, after: Placed): Difference {
   const difference: Difference = { lost: [], gained: [] };
-  if (sameFacts(before.sentence.facts, after.sentence.facts)) return difference;
+  const [one, other] = changedParts(before.sentence.text, after.sentence.text);
+  const were = [...before.sentence.leaves, ...factsOf(one)];
+  const are = [...after.sentence.leaves, ...factsOf(other)];
+  if (sameFacts(were, are)) return difference;
   for (const kind of FACT_KINDS) {
-    const old = before.sentence.facts.filter((fact) => fact.kind === kind);
-    const young = after.sentence.facts.filter((fact) => fact.kind === kind);
+    const old = were.filter((fact) => fact.kind === kind);
+    const young = are.filter((fact) => fact.kind === kind);
     if (old.length === 0 && young.length === 0) continue;
-    addKind(difference, kind, before, after, [old, young]);
+    const gone = missingIn(old, young);
+    const added = missingIn(young, old);
+    // Numbers that changed places in an otherwise equal sentence mean something else.
+    const isSwapped = kind === "number" && gone.length === 0 && added.length === 0 && frameOf(one) === frameOf(other);
+    if (isSwapped) addSwapped(difference, before.unit, old, young);
+    else addKind(difference, kind, before.unit, gone, added);
   }
   return difference;
+}
+
+function addSwapped({ lost }: Difference, unit: Unit, old: readonly Fact[], young: readonly Fact[]): void {
+  old.forEach(({ kind, value, shown }, at) => {
+    const other = young[at];
+    if (other && other.value !== value) lost.push({ kind, value, from: shown, to: other.shown, unit });
+  });
 }
 
 function addKind(
   { lost, gained }: Difference,
   kind: FactKind,
-  before: Placed,
-  after: Placed,
-  [old, young]: [Fact[], Fact[]],
+  unit: Unit,
+  gone: readonly Fact[],
+  added: readonly Fact[],
 ): void {
-  const { unit } = before;
-  const gone = missingIn(old, young);
-  const added = missingIn(young, old);
-  // Numbers that changed places in an otherwise equal sentence mean something else.
-  if (kind === "number" && gone.length === 0 && added.length === 0 && before.sentence.frame === after.sentence.frame) {
-    old.forEach((fact, at) => {
-      const other = young[at];
-      if (other && other.value !== fact.value) {
-        lost.push({ kind, value: fact.value, from: fact.shown, to: other.shown, unit });
-      }
-    });
-    return;
-  }
   gone.forEach((fact, at) => {
     lost.push({ kind, value: fact.value, from: fact.shown, to: added[at]?.shown ?? null, unit });
   });
@@ -71,47 +75,4 @@ function addKind(
     if (kind === "negation") lost.push({ kind, value: "", from: null, to: fact.shown, unit });
     else gained.push({ kind, value: fact.value });
   }
-}
-
-const keys = new WeakMap<Sentence, string>();
-
-/** The words and facts of a sentence: two with one key say the same in the same words. */
-export function keyOf(sentence: Sentence): string {
-  const known = keys.get(sentence);
-  if (known !== undefined) return known;
-  const { text, facts } = sentence;
-  const key = `${normal(text)}\n${facts.map(({ kind, value }) => `${kind} ${value}`).join("\n")}`;
-  keys.set(sentence, key);
-  return key;
-}
-
-/** How much of the words of two sentences they have in common, from 0 to 1. */
-export function similarity({ words: one }: Sentence, { words: other }: Sentence): number {
-  const total = one.length + other.length;
-  if (total === 0) return 1;
-  return (2 * commonWords(one, other)) / total;
-}
-
-const sorted = new WeakMap<readonly string[], readonly string[]>();
-
-function inOrder(words: readonly string[]): readonly string[] {
-  const known = sorted.get(words) ?? words.toSorted();
-  sorted.set(words, known);
-  return known;
-}
-
-/** The number of words that two lists have in common. */
-export function commonWords(one: readonly string[], other: readonly string[]): number {
-  const [a, b] = [inOrder(one), inOrder(other)];
-  let [at, place, common] = [0, 0, 0];
-  while (at < a.length && place < b.length) {
-    const [left = "", right = ""] = [a[at], b[place]];
-    if (left === right) {
-      common += 1;
-      at += 1;
-      place += 1;
-    } else if (left < right) at += 1;
-    else place += 1;
-  }
-  return common;
 }

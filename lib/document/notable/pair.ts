@@ -1,28 +1,39 @@
-import { keyOf, type Placed, similarity } from "./compare";
+import type { Placed } from "./compare";
+import { factsOf } from "./facts";
+import type { WordReader, Words } from "./word-ids";
+
+/** A sentence that stands in one of two texts alone, with the numbers of its words. */
+export type Differing = Placed & { words: Words };
 
 /** Sentences of a text before and after, as pairs of versions of one, and those without a partner. */
-export type Paired = { pairs: [Placed, Placed][]; gone: Placed[]; added: Placed[] };
+export type Paired = { pairs: [Differing, Differing][]; gone: Differing[]; added: Differing[] };
 
 const SAME_BLOCK = 0.45;
 const ELSEWHERE = 0.6;
-// About 10 ms; beyond it sentences are paired by their place alone.
-const MAX_WORDS = 400_000;
+// About 5 ms; beyond it sentences are paired by their place alone.
+const MAX_WORDS = 2_000_000;
 
 /** Pairs the sentences that differ: most alike in the same block, then by place there, then most alike elsewhere. */
-export function pairSentences(before: readonly Placed[], after: readonly Placed[]): Paired {
-  const { gone, added } = withoutEqual(before, after);
-  const budget = { left: MAX_WORDS };
-  const pairs: [Placed, Placed][] = [];
-  const taken = new Set<Placed>();
-  const pair = (one: Placed, other: Placed) => {
+export function pairSentences(before: readonly Placed[], after: readonly Placed[], reader: WordReader): Paired {
+  const left = withoutEqual(before, after);
+  const withWords = (each: Placed): Differing => ({
+    sentence: each.sentence,
+    unit: each.unit,
+    words: reader.read(each.sentence.text),
+  });
+  const [gone, added] = [left.gone.map(withWords), left.added.map(withWords)];
+  const alike = pairerOf(reader);
+  const pairs: [Differing, Differing][] = [];
+  const taken = new Set<Differing>();
+  const pair = (one: Differing, other: Differing) => {
     pairs.push([one, other]);
     taken.add(one).add(other);
   };
-  const free = (all: readonly Placed[]) => all.filter((each) => !taken.has(each));
+  const free = (all: readonly Differing[]) => all.filter((each) => !taken.has(each));
   const young = byBlock(added);
   for (const [id, old] of byBlock(gone)) {
     const others = young.get(id) ?? [];
-    pairAlike(old, others, SAME_BLOCK, budget, pair);
+    alike(old, others, SAME_BLOCK, pair);
     const [left, right] = [free(old), free(others)];
     // What is short or a heading is known by its place alone.
     if (left.length !== right.length) continue;
@@ -31,37 +42,71 @@ export function pairSentences(before: readonly Placed[], after: readonly Placed[
       if (other && (isShort(one) || isShort(other) || one.unit.kind === "heading")) pair(one, other);
     });
   }
-  pairAlike(free(gone), free(added), ELSEWHERE, budget, pair);
+  alike(free(gone), free(added), ELSEWHERE, pair);
   return { pairs, gone: free(gone), added: free(added) };
 }
 
-const isShort = ({ sentence }: Placed) => sentence.words.length < 5;
+const isShort = ({ words }: Differing) => words.length < 5;
+
+type Left = { gone: readonly Placed[]; added: readonly Placed[] };
 
 /** What is left of two lists without the sentences in both, those of one block first. */
-function withoutEqual(before: readonly Placed[], after: readonly Placed[]) {
-  const here = ({ sentence, unit }: Placed) => `${unit.id}\n${keyOf(sentence)}`;
-  const inBlock = withoutSame(before, after, here);
-  return withoutSame(inBlock.gone, inBlock.added, ({ sentence }) => keyOf(sentence));
+function withoutEqual(before: readonly Placed[], after: readonly Placed[]): Left {
+  const young = byBlock(after);
+  const equal = new Set<Placed>();
+  for (const [id, old] of byBlock(before)) cancelEqual(old, young.get(id) ?? [], equal);
+  const left = (all: readonly Placed[]) => (equal.size === 0 ? all : all.filter((each) => !equal.has(each)));
+  const [gone, added] = [left(before), left(after)];
+  const size = equal.size;
+  cancelEqual(gone, added, equal);
+  return equal.size === size ? { gone, added } : { gone: left(gone), added: left(added) };
 }
 
-function withoutSame(before: readonly Placed[], after: readonly Placed[], key: (each: Placed) => string) {
+// Most blocks have few sentences, and looking at each is faster than making a map.
+const FEW = 100;
+const isSame = ({ sentence: one }: Placed, { sentence: other }: Placed) => one.plain === other.plain;
+
+/** Adds to `equal` the sentences that stand in both lists, each as often as in the list with fewer. */
+function cancelEqual(before: readonly Placed[], after: readonly Placed[], equal: Set<Placed>): void {
+  if (before.length * after.length <= FEW && !before.some((one) => after.some((other) => isSame(one, other)))) return;
+  const keyOf = keysOf(before, after);
   const waiting = new Map<string, Placed[]>();
   for (const each of after) {
-    const same = waiting.get(key(each));
+    const key = keyOf(each);
+    const same = waiting.get(key);
     if (same) same.push(each);
-    else waiting.set(key(each), [each]);
+    else waiting.set(key, [each]);
   }
-  const equal = new Set<Placed>();
-  const gone = before.filter((each) => {
-    const same = waiting.get(key(each))?.shift();
-    if (same) equal.add(same);
-    return !same;
-  });
-  return { gone, added: after.filter((each) => !equal.has(each)) };
+  for (const each of before) {
+    const same = waiting.get(keyOf(each))?.shift();
+    if (same) equal.add(each).add(same);
+  }
 }
 
-function byBlock(all: readonly Placed[]): Map<string | null, Placed[]> {
-  const groups = new Map<string | null, Placed[]>();
+/**
+ * Gives sentences a key each, which two share that say the same in the same words. What a sentence states is read only
+ * where another has the same words in other characters, because reading it takes longest.
+ */
+function keysOf(...lists: readonly (readonly Placed[])[]): (each: Placed) => string {
+  const texts = new Map<string, string>();
+  const differing = new Set<string>();
+  // Most texts are as they are compared.
+  const hasOthers = lists.some((all) => all.some(({ sentence: { text, plain } }) => text !== plain));
+  for (const { sentence } of hasOthers ? lists.flat() : []) {
+    const first = texts.get(sentence.plain);
+    if (first === undefined) texts.set(sentence.plain, sentence.text);
+    else if (first !== sentence.text) differing.add(sentence.plain);
+  }
+  return ({ sentence: { text, plain, leaves } }) => {
+    const isPlain = differing.size === 0 || !differing.has(plain);
+    if (leaves.length === 0 && isPlain) return plain;
+    const facts = isPlain ? leaves : [...leaves, ...factsOf(text)];
+    return `${plain}\n${facts.map(({ kind, value }) => `${kind} ${value}`).join("\n")}`;
+  };
+}
+
+function byBlock<Each extends Placed>(all: readonly Each[]): Map<string | null, Each[]> {
+  const groups = new Map<string | null, Each[]>();
   for (const each of all) {
     const group = groups.get(each.unit.id);
     if (group) group.push(each);
@@ -70,26 +115,51 @@ function byBlock(all: readonly Placed[]): Map<string | null, Placed[]> {
   return groups;
 }
 
-function pairAlike(
-  old: readonly Placed[],
-  young: readonly Placed[],
-  least: number,
-  budget: { left: number },
-  pair: (one: Placed, other: Placed) => void,
-): void {
-  const candidates: { one: Placed; other: Placed; score: number }[] = [];
-  old.forEach((one, at) => {
-    young.forEach((other, place) => {
-      budget.left -= one.sentence.words.length + other.sentence.words.length;
-      if (budget.left < 0) return;
-      const score = similarity(one.sentence, other.sentence) - Math.abs(at - place) / 10_000;
-      if (score >= least) candidates.push({ one, other, score });
-    });
-  });
-  const taken = new Set<Placed>();
-  for (const { one, other } of candidates.sort((a, b) => b.score - a.score)) {
-    if (taken.has(one) || taken.has(other)) continue;
-    taken.add(one).add(other);
-    pair(one, other);
+type Pair = (one: Differing, other: Differing) => void;
+
+/** Two sentences by their places in two lists, and how alike they are. */
+type Candidate = { at: number; place: number; score: number };
+
+/** A function that pairs the most alike of two lists, until all together were compared for long enough. */
+function pairerOf(reader: WordReader) {
+  let budget = MAX_WORDS;
+  const compare = ({ words: one }: Differing, { words: other }: Differing) => {
+    const total = one.length + other.length;
+    budget -= total;
+    return total === 0 ? 1 : (2 * reader.common(one, other)) / total;
+  };
+  return (old: readonly Differing[], young: readonly Differing[], least: number, pair: Pair): void => {
+    const candidates: Candidate[] = [];
+    for (let at = 0; at < old.length && budget > 0; at++) {
+      for (let place = 0; place < young.length && budget > 0; place++) {
+        const [one, other] = [old[at], young[place]];
+        const score = one && other ? compare(one, other) - Math.abs(at - place) / 10_000 : 0;
+        if (score >= least) candidates.push({ at, place, score });
+      }
+    }
+    for (const { at, place } of mostAlike(candidates)) {
+      const [one, other] = [old[at], young[place]];
+      if (one && other) pair(one, other);
+    }
+  };
+}
+
+/** The candidates that come first, each sentence once: first those that are the best for both, which are most of all. */
+function mostAlike(candidates: readonly Candidate[]): Candidate[] {
+  const bestOf: Candidate[] = [];
+  const bestFor: Candidate[] = [];
+  for (const each of candidates) {
+    if (each.score > (bestOf[each.at]?.score ?? 0)) bestOf[each.at] = each;
+    if (each.score > (bestFor[each.place]?.score ?? 0)) bestFor[each.place] = each;
   }
+  const chosen = bestOf.filter((each) => bestFor[each.place] === each);
+  const [ats, places] = [new Set(chosen.map(({ at }) => at)), new Set(chosen.map(({ place }) => place))];
+  const isFree = ({ at, place }: Candidate) => !ats.has(at) && !places.has(place);
+  for (const each of candidates.filter(isFree).sort((a, b) => b.score - a.score)) {
+    if (!isFree(each)) continue;
+    ats.add(each.at);
+    places.add(each.place);
+    chosen.push(each);
+  }
+  return chosen;
 }

@@ -2,7 +2,7 @@ import { isAddressable } from "../model/addressable";
 import { optionalAttribute, textAttribute } from "../model/attribute";
 import type { NodeJson } from "../model/document";
 import { perBlock } from "../model/per-block";
-import { type Sentence, sentencesOf, wholeLine } from "./facts";
+import { type Sentence, sentencesOf, wholeLine } from "./sentences";
 
 /** A paragraph, heading, table or other block with text; `id` is that of the nearest block that has one. */
 export type Unit = {
@@ -10,6 +10,9 @@ export type Unit = {
   kind: "heading" | "quotation" | "paragraph";
   sentences: readonly Sentence[];
 };
+
+/** Whether every word of a unit counts: it is a heading or a block quotation. */
+export const isQuotedOrHeading = ({ kind }: Unit): boolean => kind !== "paragraph";
 
 type Place = { id: string | null; isQuoted: boolean };
 
