@@ -12,7 +12,7 @@ test("the history says what an agent changed beyond wording", async ({ page, wor
   await page.goto(`/d/${id}`);
   await page.getByRole("textbox", { name: "Text" }).waitFor();
   await page.getByRole("button", { name: "History" }).click();
-  await page.getByRole("button", { name: "2 notable changes" }).click();
+  await page.getByRole("button", { name: "Also changed 1 number, 1 negation" }).click();
   const changes = page.getByRole("listitem").filter({ hasText: "Number" });
   await expect(changes.getByText("868")).toBeVisible();
   await expect(changes.getByText("886")).toBeVisible();

@@ -49,6 +49,8 @@ const versions = {
   },
   notable: {
     count: "{count, plural, one {# notable change} other {# notable changes}}",
+    besides: "Also changed {what}",
+    more: "{count} more",
     counted: {
       number: "{count, plural, one {# number} other {# numbers}}",
       quotation: "{count, plural, one {# quotation} other {# quotations}}",

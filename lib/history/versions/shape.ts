@@ -23,6 +23,9 @@ export const versionShape = z.object({
   summary: z.string(),
   wordCountDelta: z.number().int(),
   notableCount: z.number().int().describe("How often an agent changed more than wording, without naming it."),
+  notableKinds: z
+    .array(z.object({ kind: z.enum(NOTABLE_KINDS), count: z.number().int() }))
+    .describe("How often of each kind, of the first fifty."),
   createdAt: time,
   hash: z
     .string()

@@ -6,6 +6,7 @@ import { placeholders, prepared } from "#db/connection/prepared";
 import { document, review, version } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import type { DocumentJson } from "#lib/document/model/document";
+import { countsByKind } from "#lib/document/notable/kinds";
 import type { Notable } from "#lib/document/notable/notable";
 import { type Head, versionId } from "#lib/history/packs/heads";
 import {
@@ -357,5 +358,10 @@ export function presentVersion({
   createdAt,
   ...row
 }: NamedHead): z.input<typeof versionShape> {
-  return { ...row, notableCount: notable?.count ?? 0, createdAt: createdAt.toISOString() };
+  return {
+    ...row,
+    notableCount: notable?.count ?? 0,
+    notableKinds: countsByKind(notable?.changes ?? []),
+    createdAt: createdAt.toISOString(),
+  };
 }

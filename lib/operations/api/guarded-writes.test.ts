@@ -83,6 +83,10 @@ describe("a write of an agent", () => {
     expect(body).toMatchObject({ notable, notableCount: 2 });
     const { versions } = (await workspace.ask(`GET /api/d/${id}/versions`)).body;
     expect(versions.map(({ notableCount }: { notableCount: number }) => notableCount)).toEqual([2, 0]);
+    expect(versions[0].notableKinds).toEqual([
+      { kind: "number", count: 1 },
+      { kind: "negation", count: 1 },
+    ]);
     expect((await workspace.ask(`GET /api/d/${id}/versions/2`)).body.notable).toEqual(notable);
   });
 

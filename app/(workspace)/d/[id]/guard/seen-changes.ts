@@ -1,4 +1,3 @@
-import { NOTABLE_KINDS } from "#lib/document/notable/kinds";
 import type { Guarded } from "../session/live-document";
 
 type Change = Guarded["notable"][number]["changes"][number];
@@ -48,9 +47,3 @@ export function freshChanges(
     seen: all.flatMap(({ name }) => (known.has(name) ? [name] : [])),
   };
 }
-
-/** How many changes there are of each kind, in the order of the kinds. */
-export const countsByKind = (changes: readonly Change[]) =>
-  NOTABLE_KINDS.map((kind) => ({ kind, count: changes.filter((one) => one.kind === kind).length })).filter(
-    ({ count }) => count > 0,
-  );

@@ -3,6 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { countsByKind } from "#lib/document/notable/kinds";
 import { call } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../../results/failure-words";
@@ -11,7 +12,7 @@ import { blockWithId } from "../parts/block-with-id";
 import type { DocumentSession } from "../session/document-session";
 import { type LiveDocument, VersionEvent } from "../session/live-document";
 import { showLocked } from "./locked-blocks";
-import { countsByKind, type FreshChanges, freshChanges, keepSeen } from "./seen-changes";
+import { type FreshChanges, freshChanges, keepSeen } from "./seen-changes";
 
 /** The locked blocks of a document, and what agents changed besides. */
 export type Guard = {

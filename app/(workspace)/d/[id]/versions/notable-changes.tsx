@@ -9,7 +9,7 @@ import { useFailureWords } from "../../../../results/failure-words";
 import type { Version } from "./fold-versions";
 import styles from "./versions-panel.module.css";
 
-/** How often a version of an agent changed more than wording, and on request what. */
+/** What kinds of things a version of an agent changed besides wording, and on request each. */
 export function NotableChanges({ id, version }: { id: string; version: Version }) {
   const t = useTranslations("versions.notable");
   const failureWords = useFailureWords();
@@ -20,10 +20,12 @@ export function NotableChanges({ id, version }: { id: string; version: Version }
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const named = version.notableKinds.map(({ kind, count }) => t(`counted.${kind}`, { count }));
+  const more = version.notableKinds.reduce((left, { count }) => left - count, version.notableCount);
   return (
     <div className={styles.notable}>
       <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t("count", { count: version.notableCount })}
+        {t("besides", { what: [...named, ...(more > 0 ? [t("more", { count: more })] : [])].join(", ") })}
       </Button>
       {isOpen && error ? <p role="alert">{failureWords("", error).description}</p> : null}
       {isOpen && data ? (
