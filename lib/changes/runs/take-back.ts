@@ -5,6 +5,7 @@ import { merge } from "#lib/document/merge/merge";
 import type { DocumentJson } from "#lib/document/model/document";
 import { bagOf, cutText, isWordToken, type WordBag } from "#lib/document/model/words";
 import { plainText } from "#lib/document/text/text";
+import { withoutJoined } from "./without-joined";
 
 /** Consecutive versions of a run: the text before the first of them, and the text of the last. */
 export type Part = { before: DocumentJson; after: DocumentJson };
@@ -22,10 +23,14 @@ export function takeBack(current: DocumentJson, parts: readonly Part[]): TakenBa
 
 function withoutPart({ text, wished }: TakenBack, part: Part): TakenBack {
   const { before, after } = part;
-  const { merged, conflicts } = merge(after, text, before);
+  const apart = withoutJoined(text, part);
+  const { merged, conflicts } = merge(after, apart, before);
   const isSafe = keepsWords(text, merged, part);
   const isClean = isSafe && conflicts.length === 0 && text === wished;
-  return { text: isSafe ? merged : text, wished: isClean ? merged : insisted(after, wished, before) };
+  return {
+    text: isSafe ? merged : text,
+    wished: isClean ? merged : insisted(after, wished === text ? apart : wished, before),
+  };
 }
 
 /** Merges as `merge` does, and takes theirs where both changed the same words. */
