@@ -1,3 +1,5 @@
+import { beginsIdiom } from "./words";
+
 const QUOTES = /[“”„«»"‘’]/;
 const PARTICLES: ReadonlySet<string> = new Set("de van von der del la le di".split(" "));
 // Where a unit may begin after a number, by its first letters.
@@ -23,6 +25,7 @@ export function changedParts(one: string, other: string): [string, string] {
 
 const SPACE = 32;
 const isLower = (code: number) => code >= 97 && code <= 122;
+const isLetter = (code: number) => isLower(code | SPACE);
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** Whether a text may be cut at a space: no number, unit or name reaches over it. */
@@ -32,7 +35,10 @@ function isGap(text: string, space: number): boolean {
   while (isLower(text.charCodeAt(end))) end++;
   if (end === space + 1) return false;
   const word = text.slice(space + 1, end);
-  return !PARTICLES.has(word) && !(isDigit(text.charCodeAt(space - 1)) && UNITS.test(word));
+  if (PARTICLES.has(word) || (isDigit(text.charCodeAt(space - 1)) && UNITS.test(word))) return false;
+  let start = space;
+  while (isLetter(text.charCodeAt(start - 1))) start--;
+  return !beginsIdiom(text.slice(start, space).toLowerCase());
 }
 
 /** Where the differing part of two texts begins that are alike before a place. */

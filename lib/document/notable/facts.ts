@@ -1,4 +1,4 @@
-import { isNegation, numberOfWord } from "./words";
+import { isNegation, numberOfWord, withoutIdioms } from "./words";
 
 /** What a text states, beyond its wording. */
 export const FACT_KINDS = ["number", "quotation", "citation", "link", "formula", "name", "negation"] as const;
@@ -35,7 +35,7 @@ const UNIT_NAMES: Readonly<Record<string, string>> = { percent: "%", µ: "μ" };
 export function factsOf(text: string): Fact[] {
   const facts: Fact[] = [];
   addNumbers(text, facts);
-  for (const word of text.match(WORD) ?? []) {
+  for (const word of withoutIdioms(text).match(WORD) ?? []) {
     const lower = word.toLowerCase();
     const digits = numberOfWord(lower);
     if (digits !== undefined) facts.push({ kind: "number", value: digits, shown: word });

@@ -74,12 +74,16 @@ function stillThereIn(young: readonly Unit[], sample: () => readonly Unit[]) {
     if (kind === "quotation") return textOf(unit.id).includes(value);
     const words = value.split(" ");
     if (words.length === 1 && !/^\p{Lu}{2,}$/u.test(value) && !isPlainName()) return true;
+    if (to !== null && !isPlainName() && lastWords(value) === lastWords(normal(to))) return true;
     // A part of the name stands for it; another name does not.
     if (to !== null) return value.includes(normal(to));
     const text = textOf(unit.id);
     return text.includes(value) || text.includes(words.at(-1) ?? value);
   };
 }
+
+/** A name without the noun before it, where nouns begin with a capital: “Arbeiten von Ada Lovelace”. */
+const lastWords = (name: string): string => name.split(" ").slice(-2).join(" ");
 
 /** A function that gives the text of a block. */
 function textsOf(units: readonly Unit[]): (id: string | null) => string {

@@ -42,6 +42,12 @@ export function pairSentences(before: readonly Placed[], after: readonly Placed[
       if (other && (isShort(one) || isShort(other) || one.unit.kind === "heading")) pair(one, other);
     });
   }
+  // A paragraph that was cut in two, or joined with another, is known by the block before or after it.
+  for (const isForward of gone.length > pairs.length && added.length > pairs.length ? [true, false] : []) {
+    const homes = grouped(free(gone), homesOf(before, after, isForward));
+    const others = grouped(free(added), homesOf(after, before, isForward));
+    for (const [home, old] of homes) alike(old, others.get(home) ?? [], SAME_BLOCK, pair);
+  }
   alike(free(gone), free(added), ELSEWHERE, pair);
   return { pairs, gone: free(gone), added: free(added) };
 }
@@ -105,12 +111,31 @@ function keysOf(...lists: readonly (readonly Placed[])[]): (each: Placed) => str
   };
 }
 
-function byBlock<Each extends Placed>(all: readonly Each[]): Map<string | null, Each[]> {
+/** The block that each block of a text stands for: itself, or for one that only this text has the one before or after. */
+function homesOf(
+  all: readonly Placed[],
+  others: readonly Placed[],
+  isForward: boolean,
+): (each: Placed) => string | null {
+  const inBoth = new Set(others.map(({ unit }) => unit.id));
+  const homes = new Map<string | null, string | null>();
+  let home: string | null = null;
+  for (const { unit } of isForward ? all : all.toReversed()) {
+    if (inBoth.has(unit.id)) home = unit.id;
+    homes.set(unit.id, home);
+  }
+  return ({ unit }) => homes.get(unit.id) ?? null;
+}
+
+const byBlock = <Each extends Placed>(all: readonly Each[]) => grouped(all, ({ unit }) => unit.id);
+
+function grouped<Each extends Placed>(all: readonly Each[], keyOf: (each: Each) => string | null) {
   const groups = new Map<string | null, Each[]>();
   for (const each of all) {
-    const group = groups.get(each.unit.id);
+    const key = keyOf(each);
+    const group = groups.get(key);
     if (group) group.push(each);
-    else groups.set(each.unit.id, [each]);
+    else groups.set(key, [each]);
   }
   return groups;
 }

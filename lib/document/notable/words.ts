@@ -9,6 +9,25 @@ const NEGATIONS = {
   es: "no nunca jamás ningún ninguna ninguno nada nadie sin tampoco ni",
 } as const;
 
+/** Phrases with such a word that negate nothing, by language. */
+const IDIOMS = {
+  en: "no doubt|not only|without doubt|not least|no sooner",
+  de: "nicht nur|ohne weiteres|ohne Weiteres|ohne Zweifel|nicht zuletzt",
+  fr: "sans doute|non seulement|sans cesse",
+  es: "sin embargo|sin duda|no solo|no sólo",
+} as const;
+
+const IDIOM = new RegExp(`(?<!\\p{L})(?:${Object.values(IDIOMS).join("|")})(?!\\p{L})`, "giu");
+const IDIOM_BEGINS: ReadonlySet<string> = new Set(
+  Object.values(IDIOMS).flatMap((all) => all.split("|").map((idiom) => idiom.split(" ")[0] ?? "")),
+);
+
+/** A text without phrases that only look like negations. */
+export const withoutIdioms = (text: string): string => text.replace(IDIOM, " ");
+
+/** Whether a word, in lower case, may begin such a phrase. */
+export const beginsIdiom = (word: string): boolean => IDIOM_BEGINS.has(word);
+
 const NEGATION_WORDS = new Set(Object.values(NEGATIONS).flatMap((words) => words.split(" ")));
 
 /** Whether a word, in lower case, negates. */
