@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newAuthor } from "./authors/author-form";
+import { newAuthor } from "./author-form";
 import { changedSettings, pageSettings } from "./page-settings";
 
 test("an unchanged form changes no setting, including a contents table that was turned off", () => {

@@ -1,7 +1,7 @@
 import { sameJson } from "#lib/base/same-json";
 import { type ColophonMode, colophonMode } from "#lib/shapes/colophon-mode";
 import type { OpenDocument } from "../view/open-document";
-import { type AuthorForm, authorForms, storedOf } from "./authors/author-form";
+import { type AuthorForm, authorForms, storedOf } from "./author-form";
 
 /** The page settings of a document that a user edits. */
 export type PageSettings = {

@@ -23,8 +23,8 @@ import type { CheckStore } from "../checks/use-checks";
 import { Panel } from "../parts/panel";
 import type { DocumentSession } from "../session/document-session";
 import type { OpenDocument } from "../view/open-document";
-import { faultsOf } from "./authors/author-form";
-import { AuthorList } from "./authors/author-list";
+import { faultsOf } from "./author-form";
+import { AuthorList } from "./author-list";
 import { changedSettings, LICENSES, type PageSettings, pageSettings } from "./page-settings";
 import styles from "./publish-panel.module.css";
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../../../results/failure-words";
+import { useFailureWords } from "../../../../results/failure-words";
 import { type AuthorForm, faultsOf, moved, newAuthor, writersToAdd } from "./author-form";
 import styles from "./author-list.module.css";
 import { AuthorRow } from "./author-row";
