@@ -29,7 +29,7 @@ export type LiveEvent =
   /** What another wrote after a position, as steps that lead to the version `into`. */
   | { event: "rewrite"; data: Position & VersionChange & { lastEdit: unknown } }
   | { event: "presence"; data: z.output<typeof presenceShape> }
-  | { event: "suggestions" | "comments"; data: { id: string } }
+  | { event: "suggestions" | "comments" | "drafts"; data: { id: string } }
   | { event: "access"; data: { access: string; userId: string } };
 
 /** The access of a connection to one document. */
@@ -198,6 +198,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
   const onEvent = (event: DocumentEvent | null) => {
     if (event?.suggestion) return line.send({ event: "suggestions", data: { id: event.suggestion } });
     if (event?.comment) return line.send({ event: "comments", data: { id: event.comment } });
+    if (event?.draft) return line.send({ event: "drafts", data: { id: event.draft } });
     if (event?.presence) return line.send({ event: "presence", data: event.presence });
     const batch = event?.batch;
     if (event?.version !== undefined) return lookFor(event.version);

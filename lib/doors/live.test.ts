@@ -81,6 +81,22 @@ describe.each(stores)("the events of a document on $name", (store) => {
     leave();
   });
 
+  test("tell of a draft that is made and ended, on its document and on itself", async () => {
+    const document = await made();
+    const first = await open(document, workspace.firstKey);
+    expect(await first.next()).toMatchObject({ event: "version" });
+    const { body } = await workspace.ask(`POST /api/w/documents/${document}/drafts`, { body: { name: "Try" } });
+    expect(await first.next()).toEqual({ event: "drafts", data: { id: body.id } });
+    const second = await open(body.id, workspace.firstKey);
+    expect(await second.next()).toMatchObject({ event: "version" });
+    await workspace.ask(`POST /api/w/documents/${body.id}/close`, { body: {} });
+    expect([await first.next(), await second.next()]).toEqual(
+      [1, 2].map(() => ({ event: "drafts", data: { id: body.id } })),
+    );
+    first.leave();
+    second.leave();
+  });
+
   test("tell what agents changed besides since a person wrote, and the locked blocks", async () => {
     const markdown = "We saw 868 whales.";
     const { body } = await workspace.ask("POST /api/d", { body: { title: "Whales", markdown } });

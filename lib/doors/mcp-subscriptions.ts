@@ -105,7 +105,8 @@ function watcher(from: number, find: () => Promise<{ version: number } | null>, 
     };
     void find().then(compare).catch(end);
   };
-  const isElse = (event: DocumentEvent) => event.batch ?? event.presence ?? event.suggestion ?? event.comment;
+  const isElse = (event: DocumentEvent) =>
+    event.batch ?? event.presence ?? event.suggestion ?? event.comment ?? event.draft;
   const onEvent = (event: DocumentEvent | null) => {
     if (!event || !isElse(event)) look();
   };

@@ -1,6 +1,17 @@
 "use client";
 
-import { Copy, Download, Ellipsis, Folder, FolderInput, MessageSquareDiff, Pencil, Trash2, Users } from "lucide-react";
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  FilePen,
+  Folder,
+  FolderInput,
+  MessageSquareDiff,
+  Pencil,
+  Trash2,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo, type Ref, useState } from "react";
@@ -47,8 +58,15 @@ export const DocumentRow = memo(function DocumentRow(props: Props) {
   const ui = useTranslations("ui");
   const title = titleOf(ui, document);
   const isOwner = document.access === "owner";
+  const { draftOf } = document;
   const facts = (
     <>
+      {draftOf ? (
+        <span className={styles.waiting}>
+          <FilePen size={14} strokeWidth={2} aria-hidden />
+          {t(`drafts.${draftOf.state}`, { name: draftOf.name })}
+        </span>
+      ) : null}
       {document.status === "published" ? <span className={styles.published}>{t("published")}</span> : null}
       {waiting > 0 ? (
         <span className={styles.waiting}>
@@ -123,10 +141,13 @@ function RowMenu({ document, title }: { document: DocumentSummary; title: string
     ...(canEdit(document.access) ? [{ label: t("rename"), icon: Pencil, onSelect: () => setDialog("rename") }] : []),
     { label: t("duplicate"), icon: Copy, onSelect: () => void duplicate(document.id) },
     { label: t("export"), icon: Download, onSelect: () => setDialog("export") },
-    { label: t(isOwner ? "share" : "access"), icon: Users, onSelect: () => setDialog("share") },
+    // A draft has the people and the folder of its document.
+    ...(document.draftOf
+      ? []
+      : [{ label: t(isOwner ? "share" : "access"), icon: Users, onSelect: () => setDialog("share") }]),
     ...(isOwner
       ? [
-          { label: t("move"), icon: FolderInput, onSelect: () => setDialog("move") },
+          ...(document.draftOf ? [] : [{ label: t("move"), icon: FolderInput, onSelect: () => setDialog("move") }]),
           { label: t("trash"), icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
         ]
       : []),

@@ -8,6 +8,8 @@ export type ListQuery = {
   q?: string;
   origin?: "human" | "agent";
   editedBy?: string;
+  /** Whether drafts of documents are in it too. */
+  drafts?: true;
 };
 
 const PAGE = 30;
@@ -34,6 +36,7 @@ export function listQuery(address: Address): ListQuery {
     q,
     origin: oneOf(["human", "agent"], given("origin")),
     editedBy: given("by"),
+    drafts: given("drafts") === "true" ? (true as const) : undefined,
   };
   const known = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
@@ -45,7 +48,7 @@ export function listQuery(address: Address): ListQuery {
 
 /** What a list's address can say, by the name of its search parameter; undefined leaves a parameter out. */
 export type ListAddress = {
-  [name in "status" | "access" | "folder" | "q" | "origin" | "by" | "sort"]?: string | undefined;
+  [name in "status" | "access" | "folder" | "q" | "origin" | "by" | "sort" | "drafts"]?: string | undefined;
 };
 
 /** The address of a list. */
@@ -55,13 +58,23 @@ export function listHref(address: ListAddress): string {
 }
 
 /** The address that shows a list again. */
-export const listAddress = ({ status, access, folderId, q, origin, editedBy, sort }: ListQuery): ListAddress => ({
+export const listAddress = ({
+  status,
+  access,
+  folderId,
+  q,
+  origin,
+  editedBy,
+  sort,
+  drafts,
+}: ListQuery): ListAddress => ({
   status,
   access,
   folder: folderId,
   q,
   origin,
   by: editedBy,
+  drafts: drafts ? "true" : undefined,
   sort: sort === defaultSort(q) ? undefined : sort,
 });
 

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { Button } from "#ui/button";
+import { Checkbox } from "#ui/checkbox";
 import { IconButton } from "#ui/icon-button";
 import { Popover } from "#ui/popover";
 import { useAppearance } from "../frame/appearance-context";
@@ -88,6 +89,7 @@ export function ListTools({ query }: { query: ListQuery }) {
     ...(query.editedBy
       ? [{ words: t("chips.editor", { name: editor?.name ?? "…" }), without: { by: undefined } }]
       : []),
+    ...(query.drafts ? [{ words: t("chips.drafts"), without: { drafts: undefined } }] : []),
   ];
   const orders = SORTS.map((value) => ({ value: value as string, label: t(`orders.${value}`) }));
   const best = { value: "", label: t("orders.best") };
@@ -183,6 +185,11 @@ export function ListTools({ query }: { query: ListQuery }) {
               const isKind = value === "" || ORIGINS.some((one) => one === value);
               go(isKind ? { origin: value, by: undefined } : { by: value, origin: undefined });
             }}
+          />
+          <Checkbox
+            label={t("drafts")}
+            checked={query.drafts === true}
+            onChange={(isWanted) => go({ drafts: isWanted ? "true" : undefined })}
           />
         </div>
       </Popover>

@@ -5,7 +5,7 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useWrite } from "../queries/use-write";
 
-type Props<T> = Pick<ComponentProps<typeof Button>, "aria-label" | "size"> & {
+type Props<T> = Pick<ComponentProps<typeof Button>, "aria-label" | "size" | "tone"> & {
   /** Its label, and that of the button that confirms. */
   action: string;
   question: string;

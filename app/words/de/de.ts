@@ -6,6 +6,7 @@ import comments from "./comments";
 import document from "./document";
 import documentActions from "./document-actions";
 import documents from "./documents";
+import drafts from "./drafts";
 import editor from "./editor";
 import entrance from "./entrance";
 import exporting from "./exporting";
@@ -42,6 +43,7 @@ const de = {
   document,
   documentActions,
   documents,
+  drafts,
   editor,
   entrance,
   exporting,

@@ -72,6 +72,8 @@ const document: Translation<typeof english> = {
     people: "Wer Zugriff hat",
     export: "Exportieren",
     move: "In einen Ordner verschieben",
+    draft: "Neuer Entwurf",
+    compare: "Vergleichen mit …",
     delete: "In den Papierkorb legen",
   },
   template: {

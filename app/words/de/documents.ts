@@ -43,6 +43,7 @@ const documents: Translation<typeof english> = {
     lastChangedBy: "Zuletzt geändert von",
     origins: { all: "Allen", human: "Einem Menschen", agent: "Einem Agenten" },
     agent: "{name} (Agent)",
+    drafts: "Auch Entwürfe von Dokumenten",
     chips: {
       folder: "In {name}",
       owned: "Eigene",
@@ -50,9 +51,15 @@ const documents: Translation<typeof english> = {
       agent: "Von einem Agenten geändert",
       human: "Von einem Menschen geändert",
       editor: "Geändert von {name}",
+      drafts: "Mit Entwürfen von Dokumenten",
     },
   },
   row: {
+    drafts: {
+      open: "Entwurf „{name}“",
+      merged: "Übernommener Entwurf „{name}“",
+      closed: "Geschlossener Entwurf „{name}“",
+    },
     published: "Veröffentlicht",
     reviewed:
       "{reviewed, number} von {byAgents, plural, one {# Wort von Agenten} other {# Wörtern von Agenten}} geprüft",

@@ -48,6 +48,10 @@ const versions: Translation<typeof english> = {
     locked: "„{name}“ gesperrt",
     unlocked: "„{name}“ entsperrt",
     accepted: "Vorschlag angenommen von {name}",
+    drafted: "Als Entwurf „{name}“ von Version {by} begonnen",
+    merged: "Entwurf „{name}“ übernommen",
+    mergedBy: "Entwurf „{name}“ von {by} übernommen",
+    refreshed: "Mit Version {name} des Dokuments aufgefrischt",
   },
   notable: {
     count: "{count, plural, one {# auffällige Änderung} other {# auffällige Änderungen}}",

@@ -70,6 +70,8 @@ const document = {
     people: "Who has access",
     export: "Export",
     move: "Move to a folder",
+    draft: "New draft",
+    compare: "Compare with…",
     delete: "Move to the trash",
   },
   template: {

@@ -41,6 +41,7 @@ const documents = {
     lastChangedBy: "Last changed by",
     origins: { all: "Anybody", human: "A person", agent: "An agent" },
     agent: "{name} (agent)",
+    drafts: "Drafts of documents too",
     chips: {
       folder: "In {name}",
       owned: "Mine",
@@ -48,9 +49,11 @@ const documents = {
       agent: "Changed by an agent",
       human: "Changed by a person",
       editor: "Changed by {name}",
+      drafts: "With drafts of documents",
     },
   },
   row: {
+    drafts: { open: "Draft “{name}”", merged: "Merged draft “{name}”", closed: "Closed draft “{name}”" },
     published: "Published",
     reviewed: "{reviewed, number} of {byAgents, plural, one {# word of agents} other {# words of agents}} reviewed",
     suggestions: "{count, plural, one {# suggestion} other {# suggestions}}",

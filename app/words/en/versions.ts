@@ -46,6 +46,10 @@ const versions = {
     locked: "Locked “{name}”",
     unlocked: "Unlocked “{name}”",
     accepted: "Suggestion accepted by {name}",
+    drafted: "Began as the draft “{name}” of version {by}",
+    merged: "Merged the draft “{name}”",
+    mergedBy: "Merged the draft “{name}” by {by}",
+    refreshed: "Refreshed from version {name} of the document",
   },
   notable: {
     count: "{count, plural, one {# notable change} other {# notable changes}}",

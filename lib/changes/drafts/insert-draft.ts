@@ -1,5 +1,6 @@
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { editOf, happeningOf, insertFirstVersion } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
@@ -31,6 +32,7 @@ export async function insertDraft(
   const row = await insertRow(context, origin, name);
   await copyDocumentCitations(context.db, id, row.id);
   await holdFiles(context, row.id, canonicalText(origin.content));
+  await notify(context.db, { id, draft: row.id });
   return { row, content: origin.content };
 }
 

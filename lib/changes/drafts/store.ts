@@ -89,13 +89,13 @@ export async function moveBase(
   forgetNewest(draft.id);
 }
 
-/** Ends a locked draft, and tells whoever watches it. */
+/** Ends a locked draft, and tells whoever watches it or its document. */
 export async function endDraft(
   { db }: Pick<Context, "db">,
-  draft: DocumentRow,
+  draft: DraftRow,
   state: Exclude<DraftState, "open">,
 ): Promise<void> {
   await db.update(document).set({ draftState: state }).where(eq(document.id, draft.id));
-  await notify(db, { id: draft.id, version: draft.version });
+  for (const id of [draft.id, draft.draftOfId]) await notify(db, { id, draft: draft.id });
   forgetNewest(draft.id);
 }

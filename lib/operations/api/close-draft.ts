@@ -20,8 +20,9 @@ export const closeDraft = operation({
   output: documentShape,
   async handler(context, { id }) {
     const { row, content } = await lockToWrite(context, id);
-    requireOpen(asDraft(row));
-    await endDraft(context, row, "closed");
+    const draft = asDraft(row);
+    requireOpen(draft);
+    await endDraft(context, draft, "closed");
     return presentDocument({ ...row, draftState: "closed" }, content);
   },
 });

@@ -29,6 +29,7 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
         "versions",
         "publish",
         "find",
+        "drafts",
         "pdf",
       ]}
     >

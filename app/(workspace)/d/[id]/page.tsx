@@ -6,16 +6,24 @@ import { editorHtml } from "#lib/document/html/editor-html";
 import type { DocumentJson } from "#lib/document/model/document";
 import { load } from "#lib/doors/load";
 import { tellSeveralAuthors } from "#lib/doors/tell-several-authors";
+import { listDrafts } from "#lib/operations/api/list-drafts";
 import { readDocument } from "#lib/operations/api/read-document";
 import { titleOf } from "../../parts/title-of";
+import { writableRole } from "./drafts/writable-role";
 import type { OpenDocument } from "./view/open-document";
 import { Workspace } from "./view/workspace";
+
+const MOST_DRAFTS = 50;
 
 const open = cache(async (id: string) => {
   const document = await load(readDocument, { id });
   if (!("content" in document)) notFound();
-  const { hasSeveral } = await load(tellSeveralAuthors, { id });
-  return { ...document, hasSeveralAuthors: hasSeveral };
+  const [{ hasSeveral }, { drafts }] = await Promise.all([
+    load(tellSeveralAuthors, { id }),
+    load(listDrafts, { id: document.draftOf?.id ?? id, limit: MOST_DRAFTS }),
+  ]);
+  const access = writableRole(document);
+  return { ...document, access, givenAccess: document.access, hasSeveralAuthors: hasSeveral, drafts };
 });
 
 const localeOf = ({ settings: { locale } }: OpenDocument): string | null =>

@@ -21,7 +21,7 @@ export type Here = Pick<Presence, "page" | "caret">;
 
 /**
  * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `rewrite` with those of others' writes, `presence`, `suggestions`,
- * `comments`, `access`, `replaced` for one's own suggestions, `company` when the first other page comes or the last one leaves, `open` after each connection, and
+ * `comments`, `drafts`, `access`, `replaced` for one's own suggestions, `company` when the first other page comes or the last one leaves, `open` after each connection, and
  * `lost` after its end.
  */
 export class LiveDocument extends EventTarget {
@@ -248,7 +248,7 @@ function openSocket(address: string, live: LiveDocument, opened: () => void, los
   };
 }
 
-const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions", "comments", "access"];
+const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions", "comments", "drafts", "access"];
 
 const notableShape = z.array(
   z.object({
@@ -325,6 +325,7 @@ function eventOf(name: string, data: unknown): Event | null {
     }
     case "suggestions":
     case "comments":
+    case "drafts":
       return new Event(name);
     default:
       return null;

@@ -38,6 +38,8 @@ test("what was changed is said in German", () => {
     "Aus dem Ordner verschoben: „Sea“ wurde gelöscht",
   );
   expect(said("Restored version 3")).toBe("Version 3 wiederhergestellt");
+  expect(said("Merged the draft “Try” by Ada, Key (model-x)")).toBe("Entwurf „Try“ von Ada, Key (model-x) übernommen");
+  expect(said("Merged the draft “Try”")).toBe("Entwurf „Try“ übernommen");
 });
 
 test("a writer's own note stays as it is", () => {

@@ -58,13 +58,17 @@ const SENTENCES = [
   [/^Locked “(.*)”$/s, "locked"],
   [/^Unlocked “(.*)”$/s, "unlocked"],
   [/^Suggestion accepted by (.*)$/s, "accepted"],
+  [/^Draft “(.*)” of version (\d+)$/s, "drafted"],
+  [/^Merged the draft “(.*)” by (.*)$/s, "mergedBy"],
+  [/^Merged the draft “(.*)”$/s, "merged"],
+  [/^Refreshed from version (\d+) of the document$/, "refreshed"],
 ] as const;
 
 /** Words the summary of a version, which the server writes in English, by the catalogue; any other note stays as it is. */
 export function summaryWords(t: T, summary: string): string {
   for (const [pattern, key] of SENTENCES) {
     const found = pattern.exec(summary);
-    if (found) return t(`summary.${key}`, { name: found[1] ?? "" });
+    if (found) return t(`summary.${key}`, { name: found[1] ?? "", by: found[2] ?? "" });
   }
   return changesIn(t, summary) ?? summary;
 }

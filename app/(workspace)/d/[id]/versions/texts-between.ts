@@ -3,7 +3,8 @@ import { allPages } from "../../../paging/all-pages";
 import type { Guarded } from "../session/live-document";
 import type { Version } from "./fold-versions";
 
-type Content = { type: string };
+/** A text as the editor's JSON. */
+export type Content = { type: string };
 
 /** What an agent changed beyond its wording. */
 export type NotableChange = Guarded["notable"][number]["changes"][number];
@@ -35,7 +36,12 @@ type Reader = ReturnType<typeof versionReader>;
 export type Texts = { older: Content; later: TextOf[]; notable: NotableChange[] };
 
 /** Loads a version's text, and those up to another version or `now`: one for each run of versions by people or agents. */
-export async function textsBetween(id: string, older: Version, newer: Version | null, now: Content): Promise<Texts> {
+export async function textsBetween(
+  id: string,
+  older: Pick<Version, "number">,
+  newer: Version | null,
+  now: Content,
+): Promise<Texts> {
   const read = versionReader(id);
   const versions = await versionsAfter(id, older.number, newer?.number ?? Number.POSITIVE_INFINITY);
   const [before, later, notable] = await Promise.all([

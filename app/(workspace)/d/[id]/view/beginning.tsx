@@ -2,6 +2,7 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { canEdit } from "../../../sharing/roles";
+import { DraftTabs } from "../drafts/draft-tabs";
 import { Sheet, TextBeginning } from "../editor/surface/text-skeleton";
 import { TitleField } from "../editor/surface/title-field";
 import type { SaveState } from "../session/save-state";
@@ -76,6 +77,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
         hasSeveralAuthors={opened.hasSeveralAuthors}
         isSuggesting={isSuggesting}
         publication={opened}
+        draftOf={opened.draftOf}
         commands={null}
         isMenuAsked={isMenuAsked}
         onMenu={() => {
@@ -96,6 +98,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
       />
       <div className={styles.columns}>
         <main className={styles.main} onPointerDown={press} onSelect={keepCaret}>
+          <DraftTabs document={opened} version={opened.version} onNew={null} />
           <Sheet
             title={
               <TitleField

@@ -14,6 +14,7 @@ import { SHORTCUTS } from "../../../frame/shortcuts";
 import { TopBar } from "../../../frame/top-bar";
 import { titleOf } from "../../../parts/title-of";
 import { canEdit } from "../../../sharing/roles";
+import type { DraftOf } from "../drafts/draft";
 import { PANELS, type PanelName } from "../parts/panel-names";
 import { PeopleHere } from "../presence/people-here";
 import type { Here } from "../presence/use-presence";
@@ -41,6 +42,8 @@ type Props = {
   wrong: number | null;
   isSuggesting: boolean;
   publication: Publication;
+  /** What makes it a draft, if it is one. */
+  draftOf: DraftOf | undefined;
   /** What its menu offers; null until the editor is loaded. */
   commands: readonly Command[] | null;
   /** Whether the menu was asked for before it could open. */
@@ -58,6 +61,7 @@ const IN_MENU = [
   ["find", "replace", "heading", "paste-plain", "comment", "read"],
   ["focus", "typewriter"],
   ["rename", "duplicate", "template", "move", "export"],
+  ["draft", "compare"],
 ];
 
 /** The bar above an open document: its place, save state, panels and actions. */
@@ -76,6 +80,7 @@ export function DocumentBar(props: Props) {
     hasSeveralAuthors,
     isSuggesting,
     publication,
+    draftOf,
     commands,
     isMenuAsked,
   } = props;
@@ -83,6 +88,7 @@ export function DocumentBar(props: Props) {
   const t = useTranslations("document");
   const isOwner = access === "owner";
   const isPublished = publication.status === "published";
+  const isEnded = draftOf !== undefined && draftOf.state !== "open";
   const isNarrow = useIsNarrow();
   const panelButton = (name: PanelName, label = t(`panels.${name}`)) => (
     <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
@@ -100,7 +106,7 @@ export function DocumentBar(props: Props) {
   return (
     <TopBar>
       <Crumbs path={[{ label: t("documents"), href: "/" }]} here={titleOf(ui, { title })} isBrief />
-      {isOwner ? null : (
+      {isOwner || isEnded ? null : (
         <Tooltip label={t("owns", { name: ownerName })}>
           <button type="button" className={styles.access} onClick={onShare}>
             {t(`roles.${access}`)}
@@ -127,17 +133,20 @@ export function DocumentBar(props: Props) {
           </Tooltip>
         </span>
       ) : null}
-      <span className={styles.share}>
-        <Button size="small" onClick={onShare}>
-          <Users size={14} aria-hidden /> {t(isOwner ? "share" : "people")}
-        </Button>
-      </span>
+      {draftOf ? null : (
+        <span className={styles.share}>
+          <Button size="small" onClick={onShare}>
+            <Users size={14} aria-hidden /> {t(isOwner ? "share" : "people")}
+          </Button>
+        </span>
+      )}
       {commands ? (
         <Menu
           trigger={<IconButton label={t("more")} icon={Ellipsis} />}
           entries={menuOf(
             t("view"),
-            commands,
+            // New documents are made of documents.
+            draftOf ? commands.filter(({ id }) => id !== "template") : commands,
             publication.url,
             isNarrow ? IN_BAR : [...(wrong === null ? ["checks"] : []), ...(hasSeveralAuthors ? [] : ["authors"])],
           )}
@@ -153,7 +162,7 @@ export function DocumentBar(props: Props) {
           onClick={onMenu}
         />
       )}
-      {isOwner ? (
+      {isOwner && !draftOf ? (
         <Button size="small" aria-expanded={panel === "publish"} onClick={() => onToggle("publish")}>
           {t(isPublished ? "published" : "publish")}
         </Button>

@@ -9,7 +9,6 @@ import { Message } from "#ui/message";
 import { useAnnounce } from "#ui/use-announce";
 import { useServerWords } from "../../../../results/server-words";
 import { setOpenTitle } from "../../../frame/open-title";
-import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../../../list/late-dialogs";
 import { titleOf } from "../../../parts/title-of";
 import { canEdit } from "../../../sharing/roles";
 import { Backlinks } from "../backlinks/backlinks";
@@ -21,6 +20,8 @@ import { useCitations } from "../citations/use-citations";
 import { commentTarget } from "../comments/comment-target";
 import { useComments } from "../comments/use-comments";
 import { useOpenComment, useShownComments } from "../comments/use-open-comment";
+import { DraftsAbove } from "../drafts/drafts-above";
+import { useDraftComparison } from "../drafts/use-draft-comparison";
 import { AskProvider } from "../editor/asking/ask";
 import { setLabelLanguage } from "../editor/extensions/labels";
 import { DocumentEditor } from "../editor/surface/document-editor";
@@ -48,6 +49,7 @@ import { useAskedComparison } from "../versions/use-asked-comparison";
 import { useWritingTools } from "../writing/use-writing-tools";
 import type { BeginningProps } from "./beginning";
 import { DocumentBar } from "./document-bar";
+import { type Asked, DocumentDialog } from "./document-dialog";
 import { DocumentPanels } from "./document-panels";
 import { SaveFailedBanner } from "./save-failed-banner";
 import { useAccess } from "./use-access";
@@ -58,6 +60,7 @@ import { useSeveralAuthors } from "./use-several-authors";
 import styles from "./workspace.module.css";
 
 const Comparison = late(() => import("../versions/comparison").then((part) => part.Comparison));
+const VersionComparison = late(() => import("../versions/version-comparison").then((part) => part.VersionComparison));
 
 const citesWorks = (suggestions: readonly Suggestion[] | null): boolean =>
   suggestions?.some(({ proposed }) => JSON.stringify(proposed.content).includes('"citation"')) ?? false;
@@ -145,11 +148,19 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   }, [editor, locale]);
   const [versions, setVersions] = useState<readonly Version[]>([]);
   useAskedComparison(id, setVersions);
-  const compared = useMemo(() => comparisonOf(versions), [versions]);
-  const [publication, setPublication] = useState<Publication>(document);
-  const [asked, setAsked] = useState<"export" | "move" | "delete" | "share" | null>(
-    early.isShareAsked ? "share" : null,
+  const comparedVersions = useMemo(() => comparisonOf(versions), [versions]);
+  const drafts = useDraftComparison(document);
+  const { compared, compare: setCompared } = drafts;
+  const showVersions = useCallback(
+    (next: readonly Version[]) => {
+      setCompared(null);
+      setVersions(next);
+    },
+    [setCompared],
   );
+  const isComparing = comparedVersions !== null || compared !== null;
+  const [publication, setPublication] = useState<Publication>(document);
+  const [asked, setAsked] = useState<Asked | "merge" | null>(early.isShareAsked ? "share" : null);
   const [folderId, setFolderId] = useState(document.folderId);
   const here = usePresence(editor, live);
   const hasEnded = useAccess(document, live);
@@ -158,12 +169,14 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   const parameters = useSearchParams();
   const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
   const [isReadAsked, areChecksAsked] = [parameters.has("read"), parameters.has("checks")];
+  const isMergeAsked = parameters.has("merge");
   useEffect(() => {
     if (told !== null) onOpenSuggestion(told);
     if (isShareAsked) setAsked("share");
     if (isReadAsked) setReading(true);
     if (areChecksAsked) setPanel("checks");
-  }, [told, isShareAsked, isReadAsked, areChecksAsked, onOpenSuggestion]);
+    if (isMergeAsked) setAsked("merge");
+  }, [told, isShareAsked, isReadAsked, areChecksAsked, isMergeAsked, onOpenSuggestion]);
   const titleField = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
@@ -197,6 +210,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   const commands = useDocumentCommands({
     id,
     access,
+    isDraft: document.draftOf !== undefined,
     editor,
     session,
     isSuggesting,
@@ -211,6 +225,8 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
     exportAs: useCallback(() => setAsked("export"), []),
     share: useCallback(() => setAsked("share"), []),
     remove: useCallback(() => setAsked("delete"), []),
+    draft: useCallback(() => setAsked("draft"), []),
+    compare: useCallback(() => setAsked("compare"), []),
   });
 
   // The text as it was before the version that a restore made; what is written since is not undone with it.
@@ -243,6 +259,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
         hasSeveralAuthors={hasSeveralAuthors}
         isSuggesting={isSuggesting}
         publication={publication}
+        draftOf={document.draftOf}
         commands={[...commands, ...writing.commands]}
         isMenuAsked={early.isMenuAsked}
         onToggle={toggle}
@@ -251,12 +268,29 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
       />
       <div className={styles.columns}>
         <main className={styles.main}>
+          <DraftsAbove
+            document={document}
+            session={session}
+            live={live}
+            version={version}
+            isShowing={drafts.isShowing}
+            isMerging={asked === "merge"}
+            onNew={() => setAsked("draft")}
+            onShow={() => {
+              setVersions([]);
+              drafts.show();
+            }}
+            onMerge={(isAsked) => setAsked(isAsked ? "merge" : null)}
+          />
           <SaveFailedBanner state={saveState} />
-          {compared ? null : writing.above}
-          {compared && editor && session ? (
-            <Comparison
+          {isComparing ? null : writing.above}
+          {compared && editor ? (
+            <Comparison compared={compared} editor={editor} onClose={() => setCompared(null)} />
+          ) : null}
+          {comparedVersions && editor && session ? (
+            <VersionComparison
               id={id}
-              compared={compared}
+              versions={comparedVersions}
               editor={editor}
               canRestore={canEdit(access)}
               onClose={() => setVersions([])}
@@ -264,14 +298,14 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
               onRestored={(made) => {
                 setVersions([]);
                 announce({
-                  title: t("versionRestored", { number: String(compared.older.number) }),
+                  title: t("versionRestored", { number: String(comparedVersions.older.number) }),
                   action: { label: ui("undo"), onClick: () => void undoRestore(made) },
                 });
                 void session.refresh();
               }}
             />
           ) : null}
-          <div hidden={compared !== null}>
+          <div hidden={isComparing}>
             <DocumentEditor
               editor={editor}
               waiting={<TextBeginning html={html} />}
@@ -327,8 +361,8 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
             openComment={openComment}
             subject={subject}
             versions={versions}
-            onPressVersion={(version) => setVersions((before) => withPressed(before, version))}
-            onCompare={setVersions}
+            onPressVersion={(version) => showVersions(withPressed(versions, version))}
+            onCompare={showVersions}
             onShowSuggestion={onOpenSuggestion}
             publication={publication}
             onPublication={setPublication}
@@ -351,24 +385,23 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
           />
         </>
       ) : null}
-      {asked === "move" ? (
-        <MoveDocumentDialog document={{ id, title, folderId }} onClose={() => setAsked(null)} onMoved={setFolderId} />
-      ) : null}
-      {asked === "export" ? (
-        <ExportDialog
-          documents={[{ id, title: titleOf(ui, { title }) }]}
-          onBefore={session?.flush}
+      {asked && asked !== "merge" ? (
+        <DocumentDialog
+          asked={asked}
+          document={document}
+          subject={subject}
+          title={title}
+          status={publication.status}
+          folderId={folderId}
+          session={session}
+          onMoved={setFolderId}
+          onCompare={(next) => {
+            setVersions([]);
+            setCompared(next);
+          }}
+          onCompareVersion={(version) => showVersions([version])}
+          onGone={() => router.push("/")}
           onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === "share" ? (
-        <ShareDialog subject={subject} onClose={() => setAsked(null)} onLeft={() => router.push("/")} />
-      ) : null}
-      {asked === "delete" ? (
-        <DeleteDialog
-          document={{ id, title, status: publication.status }}
-          onClose={() => setAsked(null)}
-          onDeleted={() => router.push("/")}
         />
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { AccessEvent, type LiveDocument } from "../session/live-document";
 import type { OpenDocument } from "./open-document";
 
 /** Loads the page again when the role on an open document changes; returns whether access has ended. */
-export function useAccess({ id, access }: OpenDocument, live: LiveDocument): boolean {
+export function useAccess({ id, givenAccess }: OpenDocument, live: LiveDocument): boolean {
   const t = useTranslations("document.roleChanged");
   const router = useRouter();
   const announce = useAnnounce();
@@ -19,7 +19,7 @@ export function useAccess({ id, access }: OpenDocument, live: LiveDocument): boo
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
-    let known: string = access;
+    let known: string = givenAccess;
     const follow = (now: string) => {
       if (now === known) return;
       known = now;
@@ -43,7 +43,7 @@ export function useAccess({ id, access }: OpenDocument, live: LiveDocument): boo
     live.addEventListener("access", onAccess, { signal });
     live.addEventListener("lost", onLost, { signal });
     return () => over.abort();
-  }, [id, access, live, router, announce, t]);
+  }, [id, givenAccess, live, router, announce, t]);
 
   return hasEnded;
 }

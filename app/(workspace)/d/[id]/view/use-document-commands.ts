@@ -7,7 +7,9 @@ import {
   BookOpenCheck,
   Copy,
   Download,
+  FilePen,
   FolderInput,
+  GitCompareArrows,
   Link,
   MessageSquarePlus,
   Pencil,
@@ -35,6 +37,7 @@ import type { DocumentSession } from "../session/document-session";
 type Options = {
   id: string;
   access: Role;
+  isDraft: boolean;
   editor: Editor | null;
   session: DocumentSession | null;
   isSuggesting: boolean;
@@ -53,13 +56,20 @@ type Options = {
   exportAs: () => void;
   share: () => void;
   remove: () => void;
+  /** Asks for the name of a draft. */
+  draft: () => void;
+  /** Asks what to compare the text with. */
+  compare: () => void;
 };
 
 const OF_OWNER = new Set(["publish", "move", "delete"]);
 const OF_EDITOR = new Set(["cite", "suggest", "rename"]);
-const OF_COMMENTER = new Set(["link", "comment", "read", "save"]);
+const OF_COMMENTER = new Set(["link", "comment", "read", "save", "draft"]);
+// A draft has the people, the folder and the page of its document.
+const OF_DOCUMENT = new Set(["publish", "move", "share", "draft"]);
 
-function isAllowed(command: string, access: Role): boolean {
+function isAllowed(command: string, access: Role, isDraft: boolean): boolean {
+  if (isDraft && OF_DOCUMENT.has(command)) return false;
   if (OF_OWNER.has(command)) return access === "owner";
   if (OF_EDITOR.has(command)) return canEdit(access);
   return access !== "view" || !OF_COMMENTER.has(command);
@@ -67,8 +77,9 @@ function isAllowed(command: string, access: Role): boolean {
 
 /** Registers the commands of the open document; the callbacks must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
-  const { id, access, editor, session, isSuggesting, isWaiting } = options;
-  const { toggle, switchSuggesting, walk, comment, read, rename, move, exportAs, share, remove } = options;
+  const { id, access, isDraft, editor, session, isSuggesting, isWaiting } = options;
+  const { toggle, switchSuggesting, walk, comment, read, rename, move, exportAs, share, remove, draft, compare } =
+    options;
   const t = useTranslations("document");
   const forms = useTranslations("editor.forms");
   const duplicate = useDuplicate();
@@ -140,15 +151,18 @@ export function useDocumentCommands(options: Options): Command[] {
       { id: "share", label: t(access === "owner" ? "commands.share" : "commands.people"), icon: Users, run: share },
       { id: "export", label: t("commands.export"), icon: Download, run: exportAs },
       { id: "move", label: t("commands.move"), icon: FolderInput, run: move },
+      { id: "draft", label: t("commands.draft"), icon: FilePen, run: draft },
+      { id: "compare", label: t("commands.compare"), icon: GitCompareArrows, run: compare },
       { id: "delete", label: t("commands.delete"), icon: Trash2, run: remove },
     ];
-    const allowed = all.filter(({ id }) => isAllowed(id, access));
+    const allowed = all.filter(({ id }) => isAllowed(id, access, isDraft));
     return allowed.map((command) => ({ ...command, group: "document" }));
   }, [
     t,
     forms,
     id,
     access,
+    isDraft,
     editor,
     session,
     duplicate,
@@ -166,6 +180,8 @@ export function useDocumentCommands(options: Options): Command[] {
     exportAs,
     share,
     remove,
+    draft,
+    compare,
   ]);
   useCommands(commands);
   return commands;

@@ -1,0 +1,85 @@
+"use client";
+
+import { GitCompareArrows, Merge, RefreshCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { call } from "#lib/doors/client";
+import { Button } from "#ui/button";
+import { useAnnounce } from "#ui/use-announce";
+import { ConfirmedButton } from "../../../parts/confirmed-button";
+import { useWrite } from "../../../queries/use-write";
+import type { DocumentSession } from "../session/document-session";
+import type { DraftOf } from "./draft";
+import styles from "./draft-bar.module.css";
+
+type Props = {
+  id: string;
+  draftOf: DraftOf;
+  session: DocumentSession;
+  canEdit: boolean;
+  /** Whether the changes against the document are shown. */
+  isShowing: boolean;
+  onShow: () => void;
+  onMerge: () => void;
+};
+
+/** What can be done with an open draft; of one that was merged or closed it says so. */
+export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onMerge }: Props) {
+  const t = useTranslations("drafts.bar");
+  const router = useRouter();
+  const announce = useAnnounce();
+  const isOpen = draftOf.state === "open";
+  const refreshing = useWrite(
+    async () => {
+      await session.flush();
+      return call("POST /api/w/documents/[id]/refresh", { id });
+    },
+    async ({ document, suggestions }) => {
+      const count = Math.max(0, (document.draftOf?.version ?? draftOf.version) - draftOf.version);
+      await session.refresh();
+      router.refresh();
+      announce({
+        title: t("refreshed.came", { count }),
+        ...(suggestions.length > 0 ? { description: t("refreshed.clashes", { count: suggestions.length }) } : {}),
+      });
+    },
+  );
+  const close = async () => {
+    await session.flush();
+    return call("POST /api/w/documents/[id]/close", { id });
+  };
+  return (
+    <section aria-label={t("label")} className={styles.bar}>
+      {isOpen ? null : <p className={styles.ended}>{t(`ended.${draftOf.state === "merged" ? "merged" : "closed"}`)}</p>}
+      <Button size="small" tone="quiet" aria-pressed={isShowing} onClick={onShow}>
+        <GitCompareArrows size={14} aria-hidden /> {t("show")}
+      </Button>
+      {isOpen && canEdit ? (
+        <>
+          <Button size="small" tone="quiet" disabled={refreshing.isUnderWay} onClick={() => refreshing.run()}>
+            <RefreshCw size={14} aria-hidden /> {t("refresh")}
+          </Button>
+          <ConfirmedButton
+            size="small"
+            tone="quiet"
+            action={t("close")}
+            question={t("closing.question", { name: draftOf.name })}
+            words={t("closing.words")}
+            run={close}
+            onDone={() => router.refresh()}
+          />
+          <span className={styles.end}>
+            <Button size="small" onClick={onMerge}>
+              <Merge size={14} aria-hidden /> {t("merge")}
+            </Button>
+          </span>
+        </>
+      ) : null}
+      {refreshing.error ? (
+        <p role="alert" className={styles.failure}>
+          {refreshing.error}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Alert } from "#ui/alert";
+import { Button } from "#ui/button";
+import { Choice } from "#ui/choice";
+import { Dialog } from "#ui/dialog";
+import { DialogActions } from "#ui/dialog-actions";
+import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../../../results/failure-words";
+import { actionQuery } from "../../../queries/query";
+import { useWrite } from "../../../queries/use-write";
+import { canEdit } from "../../../sharing/roles";
+import type { DocumentSession } from "../session/document-session";
+import { DrawnText } from "../versions/drawn-text";
+import type { DraftOf } from "./draft";
+import styles from "./merge-dialog.module.css";
+import { type Manner, mergeDraft, type Side } from "./merge-draft";
+import { previewMerge } from "./preview-merge";
+
+type Preview = Extract<Awaited<ReturnType<typeof previewMerge>>, { ok: true }>["value"];
+
+const MANNERS = ["write", "suggest"] as const;
+
+const SIDES = ["later", "document", "draft"] as const;
+
+const NOTHING = { type: "doc", content: [] };
+
+type ClashProps = {
+  clash: Preview["conflicts"][number];
+  origin: Preview["origin"];
+  side: Side;
+  onChoose: (side: Side) => void;
+};
+
+/** What the document and the draft both changed, with the document's words struck beside the draft's. */
+function Clash({ clash, origin, side, onChoose }: ClashProps) {
+  const t = useTranslations("drafts.merging");
+  const [texts] = useState(() => ({
+    older: clash.document ?? NOTHING,
+    later: [{ content: clash.draft ?? NOTHING, origin }],
+    notable: [],
+  }));
+  return (
+    <div className={styles.clash}>
+      <div className={styles.text}>
+        <DrawnText texts={texts} />
+      </div>
+      {clash.document ? (
+        <Choice
+          label={t("clash.take")}
+          options={SIDES.map((value) => ({ value, label: t(`clash.${value}`) }))}
+          value={side}
+          onChange={onChoose}
+        />
+      ) : (
+        <p className={styles.words}>{t("clash.gone")}</p>
+      )}
+    </div>
+  );
+}
+
+type Props = { id: string; draftOf: DraftOf; session: DocumentSession; onClose: () => void };
+
+/** Shows what a merge would change in the document and what both changed, and merges as a version or as suggestions. */
+export function MergeDialog({ id, draftOf, session, onClose }: Props) {
+  const t = useTranslations("drafts.merging");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const announce = useAnnounce();
+  const failureWords = useFailureWords();
+  const [asked, setAsked] = useState<Manner>("write");
+  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
+  const { data, error } = useQuery({
+    ...actionQuery(["previewMerge", { id }], async () => {
+      await session.flush();
+      return previewMerge({ id });
+    }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const mayWrite = data !== undefined && canEdit(data.access);
+  const manner = mayWrite ? asked : "suggest";
+  const merging = useWrite(
+    () => mergeDraft({ id, of: draftOf.id, manner, sides: manner === "write" ? sides : new Map() }),
+    (waiting) => {
+      onClose();
+      const [first] = waiting;
+      router.push(`/d/${draftOf.id}${first ? `?suggestion=${first}` : ""}`);
+      announce({
+        title: t("done", { name: draftOf.name }),
+        ...(first ? { description: t("waiting", { count: waiting.length }) } : {}),
+      });
+    },
+  );
+  return (
+    <Dialog title={t("title", { name: draftOf.name })} isWide open onClose={onClose}>
+      <Alert>{merging.error ?? (error ? failureWords("", error).description : undefined)}</Alert>
+      {data ? (
+        <>
+          <Changes preview={data} />
+          {data.conflicts.length > 0 && manner === "write" ? (
+            <section aria-labelledby="clashes" className={styles.clashes}>
+              <h3 id="clashes" className={styles.heading}>
+                {t("clashes", { count: data.conflicts.length })}
+              </h3>
+              {data.conflicts.map((clash) => (
+                <Clash
+                  key={clash.nodeId}
+                  clash={clash}
+                  origin={data.origin}
+                  side={sides.get(clash.nodeId) ?? "later"}
+                  onChoose={(side) => setSides((before) => new Map([...before, [clash.nodeId, side]]))}
+                />
+              ))}
+            </section>
+          ) : null}
+          {mayWrite ? (
+            <Choice
+              label={t("manner")}
+              options={MANNERS.map((value) => ({ value, label: t(value) }))}
+              value={manner}
+              onChange={setAsked}
+            />
+          ) : (
+            <p className={styles.words}>{t("onlySuggest")}</p>
+          )}
+        </>
+      ) : error ? null : (
+        <p role="status">{ui("loading")}</p>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{ui("cancel")}</Button>
+        <Button tone="primary" disabled={!data || merging.isUnderWay} onClick={() => merging.run()}>
+          {t(`action.${manner}`)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Changes({ preview }: { preview: Preview }) {
+  const t = useTranslations("drafts.merging");
+  const { before, after, origin, conflicts } = preview;
+  const [texts] = useState(() => ({ older: before, later: [{ content: after, origin }], notable: [] }));
+  const isEmpty = blocksIn(before) === 0 && blocksIn(after) === 0;
+  if (isEmpty) return conflicts.length > 0 ? null : <p className={styles.words}>{t("nothing")}</p>;
+  return (
+    <section aria-label={t("changes")} className={styles.preview}>
+      <div className={styles.text}>
+        <DrawnText texts={texts} />
+      </div>
+    </section>
+  );
+}
+
+const blocksIn = ({ content }: Preview["before"]): number => (Array.isArray(content) ? content.length : 0);
