@@ -65,6 +65,43 @@ test("keeps a document that was opened by a link in the list", async ({ page, co
   await context.setOffline(false);
 });
 
+test("keeps a document and a folder that the person chose, and lists and opens them without a network", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Chosen tides", "Kept on purpose.");
+  const folderId = (await agent.ask("POST", "/folders", { name: "Harbours" })).id;
+  const inFolder = (await agent.ask("POST", "", { title: "Old harbour", markdown: "In a folder.", folderId })).id;
+  await controlled(context, page);
+  await page.goto(`/d/${id}`);
+  await text(page).waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Keep offline" }).click();
+  await expect(page.getByText("It is kept on this device")).toBeVisible();
+  await page.getByRole("button", { name: "More for the folder Harbours" }).click();
+  await page.getByRole("menuitem", { name: "Keep offline" }).click();
+  await waitUntilKept(page, `/d/${inFolder}`);
+  await waitUntilKept(page, "/offline");
+
+  await context.setOffline(true);
+  await page.goto("/offline");
+  const list = page.getByRole("list", { name: "Kept offline" });
+  await expect(list.getByRole("link", { name: "Chosen tides" })).toContainText("Kept here");
+  await page.getByRole("searchbox", { name: "Search what is kept here" }).fill("harb");
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await list.getByRole("link", { name: "Old harbour" }).click();
+  await expect(text(page)).toContainText("In a folder.");
+  await context.setOffline(false);
+
+  await page.goto("/offline");
+  await page.getByRole("button", { name: "Stop keeping Chosen tides" }).click();
+  await page.getByRole("button", { name: "Stop keeping Harbours" }).click();
+  const isPinned = () => caches.has("colophon-pages-pinned-1");
+  await expect.poll(() => page.evaluate(isPinned), { timeout: 15_000 }).toBe(false);
+});
+
 test("forgets every page when the session has ended", async ({ page, context, workspace }) => {
   const id = await agentOf(workspace).create("Private", "For me alone.");
   await controlled(context, page);

@@ -2,11 +2,14 @@
 // It changes no answer while the server can be reached.
 
 const PAGES = "colophon-pages-1";
+// Kept because the person asked for it, until the person asks otherwise.
+const PINNED = "colophon-pages-pinned-1";
 const PARTS = "colophon-parts-1";
 const MOST_PAGES = 60;
 const MOST_PARTS = 400;
+const OLD_MS = 60 * 60_000;
 
-const isPage = ({ pathname }) => /^\/(?:$|d\/[^/]+$|library$|prompts$|folders\/)/.test(pathname);
+const isPage = ({ pathname }) => /^\/(?:$|d\/[^/]+$|library$|prompts$|offline$|folders\/)/.test(pathname);
 // Their names change with their content.
 const isPart = ({ pathname }) => /^\/(?:_next\/static|fonts|katex)\//.test(pathname);
 // Who comes here is not, or no longer, the person whose pages are kept.
@@ -24,7 +27,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (isPart(url)) return event.respondWith(part(event));
   if (request.mode !== "navigate") return;
-  if (isEntrance(url)) event.waitUntil(caches.delete(PAGES));
+  if (isEntrance(url)) event.waitUntil(forgetPages());
   else if (isPage(url)) event.respondWith(page(event));
 });
 
@@ -33,6 +36,8 @@ self.addEventListener("message", (event) => {
   if (event.data?.asks === "isKept") port?.postMessage(showKept.has(event.source?.id));
   const url = URL.canParse(event.data?.keeps) ? new URL(event.data.keeps) : null;
   if (url?.origin === self.location.origin && isPage(url)) event.waitUntil(keepAgain(url));
+  const { pins } = event.data ?? {};
+  if (Array.isArray(pins)) event.waitUntil(pinOnly(pins).then((failed) => port?.postMessage(failed)));
 });
 
 async function page(event) {
@@ -42,9 +47,54 @@ async function page(event) {
     event.waitUntil(keepPage(new URL(request.url), answer.clone()));
     return answer;
   } catch {
-    const kept = await caches.match(keyOf(new URL(request.url)), { cacheName: PAGES, ignoreVary: true });
+    const kept = await keptPage(keyOf(new URL(request.url)));
     if (kept) showKept.add(resultingClientId);
     return kept ?? notKept();
+  }
+}
+
+// A pinned page is as new as the other at least.
+const keptPage = async (key) =>
+  (await caches.match(key, { cacheName: PINNED, ignoreVary: true })) ??
+  caches.match(key, { cacheName: PAGES, ignoreVary: true });
+
+const forgetPages = () => Promise.all([caches.delete(PAGES), caches.delete(PINNED)]);
+
+// Pins these pages and no others; answers how many are not here.
+async function pinOnly(pins) {
+  const urls = pins.filter((pin) => URL.canParse(pin)).map((pin) => new URL(pin));
+  const wanted = new Map(
+    urls.filter((url) => url.origin === self.location.origin && isPage(url)).map((url) => [keyOf(url), url]),
+  );
+  if (wanted.size === 0) {
+    await caches.delete(PINNED);
+    return 0;
+  }
+  const cache = await caches.open(PINNED);
+  for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
+  let failed = 0;
+  // One after the other: the page that is open goes first.
+  for (const [key, url] of wanted) if (!(await pin(cache, key, url))) failed += 1;
+  return failed;
+}
+
+async function pin(cache, key, url) {
+  const before = await cache.match(key, { ignoreVary: true });
+  const isFresh = before && Date.now() - Date.parse(before.headers.get("date")) < OLD_MS;
+  if (isFresh) return true;
+  try {
+    const answer = await fetch(url, { headers: { accept: "text/html" } });
+    if (answer.status === 404) await cache.delete(key);
+    if (!answer.ok || answer.redirected) return false;
+    const text = await answer.clone().text();
+    await cache.put(key, answer);
+    // Its scripts may have been needed by no page that was opened.
+    const parts = new Set(text.match(/\/_next\/static\/[\w./~-]+/g));
+    for (const path of parts) await part({ request: new Request(path) }).catch(() => undefined);
+    return true;
+  } catch {
+    // Without a network, or on a full disk, an old page is better than none.
+    return before !== undefined;
   }
 }
 
@@ -55,12 +105,15 @@ async function keepAgain(url) {
 }
 
 async function keepPage(url, answer) {
-  if (answer.redirected && isEntrance(new URL(answer.url))) return caches.delete(PAGES);
+  if (answer.redirected && isEntrance(new URL(answer.url))) return forgetPages();
   const isDocument = answer.headers.get("content-type")?.startsWith("text/html");
   const cache = await caches.open(PAGES);
+  const pinned =
+    (await caches.match(keyOf(url), { cacheName: PINNED, ignoreVary: true })) && (await caches.open(PINNED));
   // A page that is gone, or that the person may not see any more.
-  if (answer.status === 404) return cache.delete(keyOf(url));
+  if (answer.status === 404) return Promise.all([cache.delete(keyOf(url)), pinned?.delete(keyOf(url))]);
   if (!answer.ok || answer.redirected || !isDocument) return undefined;
+  await pinned?.put(keyOf(url), answer.clone());
   await cache.delete(keyOf(url));
   await cache.put(keyOf(url), answer);
   return dropOldest(cache, MOST_PAGES);

@@ -2,6 +2,8 @@
 
 import {
   ChevronRight,
+  CloudDownload,
+  CloudOff,
   Ellipsis,
   Folder as FolderIcon,
   FolderInput,
@@ -16,8 +18,10 @@ import type { CSSProperties } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { NearLink } from "../frame/near-link";
+import { useKeptOffline } from "../frame/use-kept-offline";
 import type { FolderNode } from "../list/tree-of";
 import { useDropDocuments } from "../list/use-drop-documents";
+import { useKeepOffline } from "../list/use-keep-offline";
 import { canEdit } from "../sharing/roles";
 import type { FolderAsk } from "./folder-ask";
 import styles from "./folder-section.module.css";
@@ -33,6 +37,8 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
   const hasChildren = node.children.length > 0;
   const drop = useDropDocuments(node, node.access === "owner");
   const isOwner = node.access === "owner";
+  const isKept = useKeptOffline().folders.includes(node.id);
+  const keep = useKeepOffline();
   const entries: MenuEntry[] = [
     ...(canEdit(node.access)
       ? [
@@ -48,6 +54,11 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
       label: t(isOwner ? "share" : "whoHasAccess"),
       icon: Users,
       onSelect: () => onAsk({ what: "share", folder: node }),
+    },
+    {
+      label: t(isKept ? "endOffline" : "keepOffline"),
+      icon: isKept ? CloudOff : CloudDownload,
+      onSelect: () => keep("folders", node.id, !isKept),
     },
     ...(isOwner
       ? [

@@ -10,16 +10,61 @@ export function keepOpenPage(): void {
   navigator.serviceWorker?.controller?.postMessage({ keeps: window.location.href });
 }
 
-/** Whether this page is one that was kept, because the server could not be reached. */
-export function isKeptPage(): Promise<boolean> {
+/** Asks the worker, and returns its answer; undefined without a worker. */
+function askWorker(question: object): Promise<unknown> {
   const worker = navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve(false);
+  if (!worker) return Promise.resolve(undefined);
   const { port1, port2 } = new MessageChannel();
-  const answered = new Promise<boolean>((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true);
+  const answered = new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
   });
-  worker.postMessage({ asks: "isKept" }, [port2]);
+  worker.postMessage(question, [port2]);
   return answered;
+}
+
+/** Whether this page is one that was kept, because the server could not be reached. */
+export const isKeptPage = async (): Promise<boolean> => (await askWorker({ asks: "isKept" })) === true;
+
+/** Whether this browser can keep pages at all. */
+export const canKeepPages = (): boolean => Boolean(navigator.serviceWorker?.controller);
+
+/** The page that lists what is kept. */
+export const OFFLINE_PAGE = "/offline";
+
+/**
+ * Keeps the pages of these documents until the next call without them, and brings old ones up to date; resolves to how
+ * many could not be kept, all of them where this browser keeps nothing.
+ */
+export async function keepDocuments(ids: readonly string[]): Promise<number> {
+  const pages = ids.length > 0 ? [OFFLINE_PAGE, ...ids.map((id) => `/d/${id}`)] : [];
+  const answer = await askWorker({ pins: pages.map((path) => new URL(path, window.location.origin).href) });
+  return typeof answer === "number" ? answer : ids.length;
+}
+
+const PINNED = "colophon-pages-pinned-1";
+const LATELY = "colophon-pages-1";
+
+/** A document whose page is on this device: since when, and whether it was opened there lately or is kept on purpose. */
+export type KeptPage = { id: string; at: string; isPinned: boolean };
+
+async function pagesIn(name: string, isPinned: boolean): Promise<KeptPage[]> {
+  if (!(await caches.has(name))) return [];
+  const cache = await caches.open(name);
+  const found = (await cache.keys()).map(async (request): Promise<KeptPage[]> => {
+    const [, id] = /^\/d\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+    const date = Date.parse((await cache.match(request))?.headers.get("date") ?? "");
+    return id === undefined || Number.isNaN(date) ? [] : [{ id, at: new Date(date).toISOString(), isPinned }];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The documents whose pages are on this device, those that are kept on purpose first; none in a browser that keeps nothing. */
+export async function keptPages(): Promise<KeptPage[]> {
+  if (!("caches" in globalThis)) return [];
+  const pinned = await pagesIn(PINNED, true).catch(() => []);
+  const lately = await pagesIn(LATELY, false).catch(() => []);
+  const ids = new Set(pinned.map(({ id }) => id));
+  return [...pinned, ...lately.toReversed().filter(({ id }) => !ids.has(id))];
 }
 
 /** Removes every page that this browser has kept; called when a session ends. */

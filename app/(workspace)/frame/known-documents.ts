@@ -1,5 +1,4 @@
 import { hasFields, isArrayOf, isText, isTextOrNull } from "#lib/base/read-json";
-import type { DocumentSummary } from "../parts/document-summary";
 
 const MOST = 300;
 const EXCERPT = 160;
@@ -22,7 +21,7 @@ export function knownDocuments(personId: string): KnownDocument[] {
 }
 
 /** Remembers documents that a list shows, so that they are found without a connection. */
-export function rememberDocuments(personId: string, documents: readonly DocumentSummary[]): void {
+export function rememberDocuments(personId: string, documents: readonly KnownDocument[]): void {
   if (documents.length === 0) return;
   const seen = documents.slice(0, MOST).map(({ id, title, excerpt, folderId }) => ({
     id,

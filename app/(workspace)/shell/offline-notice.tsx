@@ -4,7 +4,7 @@ import { CloudOff } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { isKeptPage, keepOpenPage, startKeeping } from "../frame/kept-pages";
+import { isKeptPage, keepOpenPage, OFFLINE_PAGE, startKeeping } from "../frame/kept-pages";
 import styles from "./offline-notice.module.css";
 
 // A page that is looked through on the way to another is not kept.
@@ -41,6 +41,12 @@ export function OfflineNotice() {
         <p className={styles.notice}>
           <CloudOff size={16} aria-hidden />
           {t(isOnline ? "serverUnreached" : "offline")}
+          {pathname === OFFLINE_PAGE ? null : (
+            // Without a network, only a whole page can be loaded.
+            <a href={OFFLINE_PAGE} className={styles.again}>
+              {t("list")}
+            </a>
+          )}
           {isKept && isOnline ? (
             <button type="button" className={styles.again} onClick={() => window.location.reload()}>
               {t("tryAgain")}

@@ -20,6 +20,7 @@ import { keepPage } from "./keep-page";
 import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
+import { useKeptDocuments } from "./use-kept-documents";
 import { WorkspaceCommands } from "./workspace-commands";
 
 const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
@@ -65,6 +66,7 @@ function Frame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const parameters = useSearchParams().toString();
   useReloadOnNavigation();
+  useKeptDocuments();
   useEffect(keepPage, []);
   useLoadAhead(pathname);
   const isSidebarOpen = appearance.sidebar === "open";

@@ -2,6 +2,7 @@
 
 import {
   Bot,
+  CloudDownload,
   FileText,
   Globe,
   Inbox,
@@ -22,6 +23,7 @@ import { useMemo } from "react";
 import { useAppearance } from "../frame/appearance-context";
 import type { Command } from "../frame/command";
 import { useCommands } from "../frame/command-registry";
+import { OFFLINE_PAGE } from "../frame/kept-pages";
 import { useShell } from "../frame/shell-state";
 import { SHORTCUTS } from "../frame/shortcuts";
 import { useNewDocument } from "../frame/use-new-document";
@@ -45,6 +47,7 @@ export function WorkspaceCommands() {
       { id: "library", label: t("library"), icon: LibraryBig, run: () => router.push("/library") },
       { id: "prompts", label: t("prompts"), icon: TextQuote, run: () => router.push("/prompts") },
       { id: "trash", label: t("trash"), icon: Trash2, run: () => router.push("/trash") },
+      { id: "kept", label: t("kept"), icon: CloudDownload, run: () => router.push(OFFLINE_PAGE) },
       { id: "keys", label: t("keys"), icon: KeyRound, run: () => router.push("/settings/keys") },
       {
         id: "settings",

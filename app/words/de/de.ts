@@ -18,6 +18,7 @@ import keys from "./keys";
 import library from "./library";
 import noDocument from "./no-document";
 import notifications from "./notifications";
+import offline from "./offline";
 import pdf from "./pdf";
 import prompts from "./prompts";
 import publish from "./publish";
@@ -55,6 +56,7 @@ const de = {
   library,
   noDocument,
   notifications,
+  offline,
   pdf,
   prompts,
   publish,

@@ -74,6 +74,8 @@ const document: Translation<typeof english> = {
     move: "In einen Ordner verschieben",
     draft: "Neuer Entwurf",
     compare: "Vergleichen mit …",
+    keepOffline: "Offline behalten",
+    endOffline: "Nicht mehr offline behalten",
     delete: "In den Papierkorb legen",
   },
   template: {

@@ -14,6 +14,8 @@ const folders: Translation<typeof english> = {
   share: "Teilen",
   whoHasAccess: "Wer Zugriff hat",
   move: "Verschieben",
+  keepOffline: "Offline behalten",
+  endOffline: "Nicht mehr offline behalten",
   delete: "Löschen",
   foldersIn: "Ordner in {name}",
   documents: "Dokumente",

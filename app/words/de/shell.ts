@@ -49,6 +49,7 @@ const shell: Translation<typeof english> = {
     library: "Zur Bibliothek",
     prompts: "Zu den Prompts",
     trash: "Zum Papierkorb",
+    kept: "Zu dem, was offline da ist",
     keys: "Zu den Schlüsseln",
     settings: "Zu den Einstellungen",
     theme: "Zwischen Hell und Dunkel wechseln",
@@ -74,10 +75,22 @@ const shell: Translation<typeof english> = {
     moveDown: "Block nach unten",
     menu: "Menü des Blocks",
   },
+  keeping: {
+    kept: "Es liegt nun auf diesem Gerät",
+    documents: "Es öffnet sich ohne Netz; was dort geschrieben wird, wird gespeichert, sobald das Netz wieder da ist.",
+    folders: "Die Dokumente darin öffnen sich ohne Netz, auch die, die dazukommen.",
+    ended: "Es liegt nicht mehr auf diesem Gerät",
+    impossible:
+      "Dieser Browser kann keine Dokumente behalten. Unter einer https-Adresse und außerhalb eines privaten Fensters geht es.",
+    noRoom: "Dieser Browser hat keinen Platz dafür",
+    notAll:
+      "{count, plural, one {# Seite liegt nicht auf diesem Gerät} other {# Seiten liegen nicht auf diesem Gerät}}",
+  },
   offline: {
     label: "Verbindung",
     serverUnreached: "Der Server ist nicht erreichbar. Zu sehen ist, was dieses Gerät gespeichert hat.",
     offline: "Keine Verbindung. Zuletzt geöffnete Seiten sind auf diesem Gerät gespeichert.",
+    list: "Was hier liegt",
     tryAgain: "Erneut versuchen",
   },
 };

@@ -8,6 +8,12 @@ const ui: Translation<typeof english> = {
   undo: "Rückgängig",
   notUndone: "Das ließ sich nicht rückgängig machen",
   signOut: "Abmelden",
+  unsent: {
+    question:
+      "{count, plural, one {Text von # Dokument ist} other {Text von # Dokumenten ist}} noch nicht gespeichert. Abmelden?",
+    words:
+      "Er bleibt auf diesem Gerät und wird gespeichert, sobald sein Dokument nach der nächsten Anmeldung hier geöffnet wird.",
+  },
   done: "Fertig",
   loading: "Wird geladen …",
   showMore: "Mehr anzeigen",

@@ -72,6 +72,8 @@ const document = {
     move: "Move to a folder",
     draft: "New draft",
     compare: "Compare with…",
+    keepOffline: "Keep offline",
+    endOffline: "Stop keeping offline",
     delete: "Move to the trash",
   },
   template: {

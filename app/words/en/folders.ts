@@ -12,6 +12,8 @@ const folders = {
   share: "Share",
   whoHasAccess: "Who has access",
   move: "Move",
+  keepOffline: "Keep offline",
+  endOffline: "Stop keeping offline",
   delete: "Delete",
   foldersIn: "Folders in {name}",
   documents: "documents",

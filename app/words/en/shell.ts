@@ -47,6 +47,7 @@ const shell = {
     library: "Go to the library",
     prompts: "Go to prompts",
     trash: "Go to the trash",
+    kept: "Go to what is kept offline",
     keys: "Go to keys",
     settings: "Go to settings",
     theme: "Switch between light and dark",
@@ -72,10 +73,20 @@ const shell = {
     moveDown: "Move the block down",
     menu: "Menu of the block",
   },
+  keeping: {
+    kept: "It is kept on this device",
+    documents: "It opens without a network, and what you write there is saved when the network is back.",
+    folders: "Its documents open without a network, those that come into it too.",
+    ended: "It is no longer kept on this device",
+    impossible: "This browser cannot keep documents. It can on an https address, and outside of a private window.",
+    noRoom: "This browser has no room to keep it",
+    notAll: "{count, plural, one {# page was not kept on this device} other {# pages were not kept on this device}}",
+  },
   offline: {
     label: "Connection",
     serverUnreached: "The server cannot be reached. This is what was kept on this device.",
     offline: "You are offline. Pages opened lately are kept on this device.",
+    list: "What is kept here",
     tryAgain: "Try again",
   },
 } as const;

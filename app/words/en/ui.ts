@@ -6,6 +6,10 @@ const ui = {
   undo: "Undo",
   notUndone: "This was not undone",
   signOut: "Sign out",
+  unsent: {
+    question: "{count, plural, one {Text of # document is} other {Text of # documents is}} not saved yet. Sign out?",
+    words: "It stays on this device, and is saved when you sign in here again and open its document.",
+  },
   done: "Done",
   loading: "Loading…",
   showMore: "Show more",

@@ -46,6 +46,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("the documents with drafts are known, by those that only the tab has too; none where nothing can be stored", async () => {
+  browser();
+  const { keptDocuments, writeKept } = await load();
+  expect(await keptDocuments()).toEqual([]);
+  await writeKept("colophon:draft:doc_1:nod_1", draft("One"));
+  await writeKept("colophon:draft:doc_1:nod_4", draft("One too"));
+  await writeKept("colophon:draft:doc_2:nod_2", draft("Two"));
+  fillStorage();
+  await writeKept("colophon:draft:doc_3:nod_3", draft("Three"));
+  expect((await keptDocuments()).toSorted()).toEqual(["doc_1", "doc_2", "doc_3"]);
+  vi.resetModules();
+  vi.stubGlobal("indexedDB", undefined);
+  expect(await (await load()).keptDocuments()).toEqual([]);
+});
+
 describe("keeping a draft", () => {
   test("returns false when the device cannot store it, holds it in the tab, and asks before the tab closes", async () => {
     const { asksBeforeLeaving } = browser();

@@ -99,6 +99,15 @@ export async function keptNames(documentId: string): Promise<string[]> {
     .map(({ key }) => key);
 }
 
+/** The ids of all documents with drafts on this device. */
+export async function keptDocuments(): Promise<string[]> {
+  const onDevice = await database()
+    .then((db) => db.getAllKeys("drafts"))
+    .catch(() => []);
+  const ids = [...onDevice, ...inTab.keys()].map((name) => name.slice(nameOf("").length).split(":")[0] ?? "");
+  return [...new Set(ids)];
+}
+
 /** Reads a draft by name; null when there is none. */
 export async function readKept(name: string): Promise<KeptDraft | null> {
   const draft = inTab.get(name);

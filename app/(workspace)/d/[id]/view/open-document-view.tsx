@@ -56,6 +56,7 @@ import { useAccess } from "./use-access";
 import { useBlockOfAddress } from "./use-block-of-address";
 import { useDocumentCommands } from "./use-document-commands";
 import { useEarlyInput } from "./use-early-input";
+import { useOfflineCommand } from "./use-offline-command";
 import { useSeveralAuthors } from "./use-several-authors";
 import styles from "./workspace.module.css";
 
@@ -229,6 +230,8 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
     compare: useCallback(() => setAsked("compare"), []),
   });
 
+  const offline = useOfflineCommand({ id, title, excerpt: document.excerpt, folderId });
+
   // The text as it was before the version that a restore made; what is written since is not undone with it.
   async function undoRestore(made: number): Promise<void> {
     await session?.flush();
@@ -260,7 +263,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
         isSuggesting={isSuggesting}
         publication={publication}
         draftOf={document.draftOf}
-        commands={[...commands, ...writing.commands]}
+        commands={[...commands, ...writing.commands, ...offline]}
         isMenuAsked={early.isMenuAsked}
         onToggle={toggle}
         onSwitchSuggesting={() => void switchSuggesting()}

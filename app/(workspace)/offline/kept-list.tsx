@@ -1,0 +1,140 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CloudDownload, Folder, History, Search, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Button } from "#ui/button";
+import { keptDocuments } from "../d/[id]/session/kept-draft";
+import { type KeptPage, keptPages } from "../frame/kept-pages";
+import { type KnownDocument, knownDocuments } from "../frame/known-documents";
+import { usePerson } from "../frame/signed-in-person";
+import { useKeptOffline } from "../frame/use-kept-offline";
+import { findKnown } from "../list/find-known";
+import { useFolders } from "../list/use-folders";
+import { useKeepOffline } from "../list/use-keep-offline";
+import listRow from "../parts/list-row.module.css";
+import { titleOf } from "../parts/title-of";
+import { When } from "../parts/when";
+import styles from "./kept-list.module.css";
+
+// The worker brings pages in after they were asked for.
+const LOOK_AGAIN_MS = 3_000;
+
+type Row = KnownDocument & { page: KeptPage | undefined; isChosen: boolean };
+
+/** The documents on this device: those that are kept on purpose, and those opened lately; found by their titles. */
+export function KeptList() {
+  const t = useTranslations("offline");
+  const [query, setQuery] = useState("");
+  const { folders, documents: chosen } = useKeptOffline();
+  const { data: pages } = useQuery({
+    queryKey: ["keptPages"],
+    queryFn: async () => ({ here: await keptPages(), unsent: await keptDocuments() }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const rows = useRows(pages?.here, chosen);
+  const found = findKnown(rows, query);
+  if (!pages) return null;
+  return (
+    <>
+      {folders.length > 0 ? <KeptFolders ids={folders} /> : null}
+      {rows.length > 0 ? (
+        <search className={styles.search}>
+          <Search size={16} strokeWidth={1.75} aria-hidden />
+          <input
+            type="search"
+            aria-label={t("search")}
+            placeholder={t("search")}
+            value={query}
+            maxLength={500}
+            className={styles.field}
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </search>
+      ) : null}
+      {found.length > 0 ? (
+        <ul className={styles.list} aria-label={t("title")}>
+          {found.map((row) => (
+            <KeptRow key={row.id} row={row} isUnsent={pages.unsent.includes(row.id)} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.words}>{t(rows.length > 0 ? "nothing" : "empty")}</p>
+      )}
+    </>
+  );
+}
+
+function useRows(pages: readonly KeptPage[] | undefined, chosen: readonly string[]): Row[] {
+  const { id: personId } = usePerson();
+  return useMemo(() => {
+    const known = new Map(knownDocuments(personId).map((one) => [one.id, one]));
+    const here = new Map((pages ?? []).map((page) => [page.id, page]));
+    return [...new Set([...chosen, ...here.keys()])].map((id) => ({
+      ...(known.get(id) ?? { id, title: "", excerpt: "", folderId: null }),
+      page: here.get(id),
+      isChosen: chosen.includes(id),
+    }));
+  }, [pages, chosen, personId]);
+}
+
+function KeptRow({ row: { id, title, page, isChosen }, isUnsent }: { row: Row; isUnsent: boolean }) {
+  const t = useTranslations("offline");
+  const ui = useTranslations("ui");
+  const keep = useKeepOffline();
+  const isKept = isChosen || page?.isPinned === true;
+  const Icon = isKept ? CloudDownload : History;
+  const shown = titleOf(ui, { title });
+  return (
+    <li className={`${listRow.row} ${styles.row}`}>
+      {/* Without a network, only a whole page can be loaded. */}
+      <a href={`/d/${id}`} className={`${listRow.link} ${styles.link}`}>
+        <span className={`${listRow.title} ${styles.title}`}>{shown}</span>
+        <span className={styles.facts}>
+          <Icon size={14} strokeWidth={2} aria-hidden />
+          {page ? t(isKept ? "kept" : "lately") : t("notYet")}
+          {page ? <When at={page.at} /> : null}
+          {isUnsent ? <span className={styles.unsent}>{t("unsent")}</span> : null}
+        </span>
+      </a>
+      {isChosen ? (
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={t("endOf", { title: shown })}
+          onClick={() => keep("documents", id, false)}
+        >
+          {t("end")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function KeptFolders({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations("offline");
+  const names = new Map(useFolders().map(({ id, name }) => [id, name]));
+  const keep = useKeepOffline();
+  return (
+    <ul className={styles.folders} aria-label={t("folders")}>
+      {ids.map((id) => {
+        const name = names.get(id) ?? t("folder");
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.folder}
+              aria-label={t("endOf", { title: name })}
+              onClick={() => keep("folders", id, false)}
+            >
+              <Folder size={14} strokeWidth={2} aria-hidden />
+              {name}
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
