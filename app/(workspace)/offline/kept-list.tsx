@@ -71,7 +71,9 @@ function useRows(pages: readonly KeptPage[] | undefined, chosen: readonly string
   return useMemo(() => {
     const known = new Map(knownDocuments(personId).map((one) => [one.id, one]));
     const here = new Map((pages ?? []).map((page) => [page.id, page]));
-    return [...new Set([...chosen, ...here.keys()])].map((id) => ({
+    // What no list showed has no title here: drafts, which their document's tabs lead to.
+    const lately = [...here.keys()].filter((id) => known.has(id));
+    return [...new Set([...chosen, ...lately])].map((id) => ({
       ...(known.get(id) ?? { id, title: "", excerpt: "", folderId: null }),
       page: here.get(id),
       isChosen: chosen.includes(id),
