@@ -33,6 +33,7 @@ export type IdPrefix =
   | "tpl"
   | "chk"
   | "hig"
+  | "tsk"
   | "req";
 
 /** A new TypeID, sortable by creation time (https://github.com/jetify-com/typeid). */

@@ -9,7 +9,8 @@ import { perProcess } from "#lib/base/per-process";
 import { fingerprint } from "./idempotency-fingerprint";
 import { withoutTexts, withTexts } from "./kept-answer";
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** How long answers are kept. */
+export const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 // Expired rows are purged on insert instead of by a timer.
 const PURGED_AT_ONCE = 20;
@@ -153,7 +154,8 @@ async function keep(tx: Transaction, { caller, key, asks, now }: Repeatable, res
     .onConflictDoUpdate({ target: [idempotency.callerId, idempotency.key], set: answer });
 }
 
-async function purge(tx: Transaction, now: Date): Promise<void> {
+/** Deletes a few answers that are no longer kept. */
+export async function purge(tx: Transaction, now: Date): Promise<void> {
   const old = tx
     .select({ place: sql`ctid` })
     .from(idempotency)

@@ -30,6 +30,18 @@ import { type Gate, getMcpPrompt, listMcpPrompts } from "./mcp-prompts";
 import { listMcpResources, readMcpResource, resourceTemplates } from "./mcp-resources";
 import { getMcpSkill, listMcpSkills, readSkillFile, skillsCapability } from "./mcp-skills";
 import { LISTEN, openSubscriptions } from "./mcp-subscriptions";
+import {
+  CANCEL_TASK,
+  cancelTask,
+  GET_TASK,
+  getTask,
+  mayBeTask,
+  resultOrTask,
+  taskParams,
+  tasksCapability,
+  UPDATE_TASK,
+  updateTask,
+} from "./mcp-tasks";
 import { appOf, appsCapability, readApp } from "./proposal-app";
 import { readJson } from "./read-body";
 import { begin, type RequestTrace, recordRequest } from "./record-request";
@@ -65,6 +77,9 @@ const METHODS = new Set([
   SKILLS_LIST_METHOD,
   SKILLS_GET_METHOD,
   LISTEN,
+  GET_TASK,
+  UPDATE_TASK,
+  CANCEL_TASK,
   ...THROUGH_THE_GATE,
 ]);
 
@@ -221,14 +236,18 @@ const noBatch = () =>
 function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
   // Clients of 2025 hear of changes over a session's own stream, and a stateless server has no sessions.
   const resources = era === "modern" ? { subscribe: true } : {};
-  const extensions = { ...skillsCapability, ...appsCapability };
+  const tasks = era === "modern" ? tasksCapability : {};
+  const extensions = { ...skillsCapability, ...appsCapability, ...tasks };
   const capabilities = { tools: {}, prompts: {}, completions: {}, resources, extensions };
   const server = new Server({ name: "colophon", version }, { capabilities });
   const gate: Gate = (name, fields) => ask(operationOf(name, passed.offered), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed) }));
-  server.setRequestHandler("tools/call", ({ params }, context) =>
-    callTool(params.name, params.arguments ?? {}, passed, progressOf(context)),
-  );
+  server.setRequestHandler("tools/call", async ({ params }, context) => {
+    const work = callTool(params.name, params.arguments ?? {}, passed, progressOf(context));
+    if (era !== "modern" || !mayBeTask(params.name, context)) return work;
+    return resultOrTask(await ownerOf(passed), work);
+  });
+  if (era === "modern") serveTasks(server, passed);
   server.setRequestHandler("prompts/list", ({ params }) => listMcpPrompts(gate, params?.cursor));
   server.setRequestHandler("prompts/get", ({ params }) => getMcpPrompt(gate, params.name, params.arguments ?? {}));
   server.setRequestHandler("resources/list", ({ params }) => listMcpResources(gate, params?.cursor));
@@ -244,6 +263,25 @@ function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
   );
   server.setRequestHandler("completion/complete", ({ params }) => completeMcp(gate, params));
   return server;
+}
+
+/** Serves the tasks of a caller. */
+function serveTasks(server: Server, passed: Passed): void {
+  const methods = [
+    [GET_TASK, getTask] as const,
+    [UPDATE_TASK, updateTask] as const,
+    [CANCEL_TASK, cancelTask] as const,
+  ];
+  for (const [method, answer] of methods) {
+    server.setRequestHandler(method, { params: taskParams }, async ({ taskId }) =>
+      answer(await ownerOf(passed), taskId),
+    );
+  }
+}
+
+async function ownerOf({ admission }: Passed) {
+  const { store } = await runtime();
+  return { db: store.db, caller: await admission, now: () => new Date() };
 }
 
 function operationOf(name: string, offered: Offered): AnyOperation {

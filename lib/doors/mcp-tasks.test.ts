@@ -1,0 +1,121 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { apiKey } from "#db/schema";
+import { oneStore } from "#db/test-database";
+import { newId } from "#lib/base/ids";
+import { cancelTask, getTask, resultOrTask, updateTask } from "./mcp-tasks";
+import { askMcp, openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
+
+const TASKS = "io.modelcontextprotocol/tasks";
+const DAY_MS = 24 * 60 * 60_000;
+const RESULT = { content: [{ type: "text", text: "Done." }] };
+
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(oneStore, unlimited);
+});
+afterAll(() => workspace.close());
+
+async function connect(): Promise<Client> {
+  const client = new Client(
+    { name: "host", version: "1.0.0" },
+    { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: { extensions: { [TASKS]: {} } } },
+  );
+  const requestInit = { headers: { authorization: `Bearer ${workspace.firstKey}` } };
+  const url = new URL("http://localhost:3000/api/mcp/all");
+  await client.connect(new StreamableHTTPClientTransport(url, { fetch: askMcp, requestInit }));
+  return client;
+}
+
+const ask = (client: Client, method: string, taskId: string) =>
+  client.request({ method, params: { taskId } }, z.looseObject({}));
+
+/** A caller at a time. */
+async function ownerAt(time = new Date()) {
+  const { db } = workspace.store;
+  const [key] = await db.select({ id: apiKey.id }).from(apiKey).orderBy(apiKey.createdAt).limit(1);
+  return { db, caller: { id: key?.id ?? "", userId: workspace.owner.id }, now: () => time };
+}
+
+/** A call that takes until it is told to end. */
+async function started(owner: Awaited<ReturnType<typeof ownerAt>>) {
+  let [resolve, reject] = [(_: typeof RESULT) => {}, (_: Error) => {}];
+  const work = new Promise<typeof RESULT>((end, fail) => {
+    [resolve, reject] = [end, fail];
+  });
+  const handle = await resultOrTask(owner, work, 0);
+  return { work, resolve, reject, handle, taskId: String(handle.taskId) };
+}
+
+describe("a task", () => {
+  test("that is unknown, or another key's, is refused", async () => {
+    const client = await connect();
+    const { taskId } = await started({
+      ...(await ownerAt()),
+      caller: { ...(await ownerAt()).caller, id: newId("key") },
+    });
+    for (const method of ["tasks/get", "tasks/update", "tasks/cancel"]) {
+      for (const id of ["tsk_none", taskId]) {
+        await expect(ask(client, method, id)).rejects.toMatchObject({ code: -32602 });
+      }
+    }
+  });
+
+  test("answers a call that takes long, and has its result when it is done", async () => {
+    const owner = await ownerAt();
+    const { handle, taskId, resolve } = await started(owner);
+    expect(handle).toMatchObject({ resultType: "task", status: "working", ttlMs: DAY_MS, pollIntervalMs: 1_000 });
+    const client = await connect();
+    expect(await ask(client, "tasks/get", taskId)).toMatchObject({ taskId, status: "working" });
+    expect(await updateTask(owner, taskId)).toEqual({});
+    resolve(RESULT);
+    await expect.poll(() => getTask(owner, taskId)).toMatchObject({ status: "completed", result: RESULT });
+    expect(await ask(client, "tasks/get", taskId)).toMatchObject({ status: "completed", result: RESULT });
+  });
+
+  test("that failed says so without its cause", async () => {
+    const owner = await ownerAt();
+    const { taskId, reject } = await started(owner);
+    reject(new Error("the secret"));
+    await expect.poll(() => getTask(owner, taskId)).toMatchObject({ status: "failed", error: { code: -32603 } });
+    expect(JSON.stringify(await getTask(owner, taskId))).not.toContain("secret");
+  });
+
+  test("that is cancelled stays so when its work ends, and one that is done stays done", async () => {
+    const owner = await ownerAt();
+    const { taskId, resolve, work } = await started(owner);
+    expect(await ask(await connect(), "tasks/cancel", taskId)).toMatchObject({});
+    resolve(RESULT);
+    await work;
+    expect(await getTask(owner, taskId)).toMatchObject({ status: "cancelled" });
+    const done = await started(owner);
+    done.resolve(RESULT);
+    await expect.poll(() => getTask(owner, done.taskId)).toMatchObject({ status: "completed" });
+    await cancelTask(owner, done.taskId);
+    expect(await getTask(owner, done.taskId)).toMatchObject({ status: "completed", result: RESULT });
+  });
+
+  test("of a process that ended fails after a quarter of an hour, and is gone after a day", async () => {
+    const owner = await ownerAt();
+    const { taskId } = await started(owner);
+    const at = (ms: number) => ({ ...owner, now: () => new Date(owner.now().getTime() + ms) });
+    expect(await getTask(at(14 * 60_000), taskId)).toMatchObject({ status: "working" });
+    expect(await getTask(at(16 * 60_000), taskId)).toMatchObject({ status: "failed" });
+    await expect(getTask(at(DAY_MS + 1), taskId)).rejects.toMatchObject({ code: -32602 });
+  });
+});
+
+describe("a client that takes tasks", () => {
+  test("is told that the server has them, and gets at once what is done at once", async () => {
+    const client = await connect();
+    expect(client.getServerCapabilities()?.extensions).toHaveProperty([TASKS]);
+    const { structuredContent } = await client.callTool({ name: "check_references", arguments: { csl: [] } });
+    expect(structuredContent ?? {}).not.toHaveProperty("taskId");
+  });
+
+  test("of 2025 is offered none", async () => {
+    const client = await workspace.connect();
+    expect(client.getServerCapabilities()?.extensions ?? {}).not.toHaveProperty([TASKS]);
+  });
+});
