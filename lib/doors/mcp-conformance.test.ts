@@ -110,7 +110,9 @@ describe.runIf(isLong)("the official conformance suite, with its fixtures beside
     "passes %s",
     async (scenario) => {
       const found = await run(["--scenario", scenario]);
-      expect([...found]).toEqual([[scenario, []]]);
+      // Two checks warn that they need the files in `resources/list`, where documents alone are.
+      const failed = found.get(scenario)?.filter((check) => !check.includes("Not testable"));
+      expect(failed).toEqual([]);
     },
     10 * MINUTES,
   );
