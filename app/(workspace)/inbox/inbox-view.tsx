@@ -111,7 +111,7 @@ export function InboxView() {
       ) : null}
       {inbox.waiting === null && !inbox.error ? <p className={styles.quiet}>{t("loading")}</p> : null}
       {current ? (
-        <WaitingSuggestion key={current.id} waiting={current}>
+        <WaitingSuggestion waiting={current}>
           {isStale ? null : (
             <Button tone="primary" onClick={acts.accept}>
               <Check size={16} aria-hidden /> {t("accept")}
