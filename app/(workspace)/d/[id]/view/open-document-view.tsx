@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { late } from "#ui/lazy";
@@ -21,7 +21,7 @@ import { commentTarget } from "../comments/comment-target";
 import { useComments } from "../comments/use-comments";
 import { useOpenComment, useShownComments } from "../comments/use-open-comment";
 import { DraftsAbove } from "../drafts/drafts-above";
-import { useDraftComparison } from "../drafts/use-draft-comparison";
+import { useComparisons } from "../drafts/use-comparisons";
 import { AskProvider } from "../editor/asking/ask";
 import { setLabelLanguage } from "../editor/extensions/labels";
 import { DocumentEditor } from "../editor/surface/document-editor";
@@ -42,10 +42,8 @@ import type { Suggestion } from "../session/suggestion";
 import { useChosenSuggestion } from "../suggestions/use-chosen-suggestion";
 import { useShownSuggestions } from "../suggestions/use-shown-suggestions";
 import { useSuggestions } from "../suggestions/use-suggestions";
-import { comparisonOf, withPressed } from "../versions/comparison-of";
-import type { Version } from "../versions/fold-versions";
+import { withPressed } from "../versions/comparison-of";
 import { restore } from "../versions/restore";
-import { useAskedComparison } from "../versions/use-asked-comparison";
 import { useWritingTools } from "../writing/use-writing-tools";
 import type { BeginningProps } from "./beginning";
 import { DocumentBar } from "./document-bar";
@@ -53,6 +51,7 @@ import { type Asked, DocumentDialog } from "./document-dialog";
 import { DocumentPanels } from "./document-panels";
 import { SaveFailedBanner } from "./save-failed-banner";
 import { useAccess } from "./use-access";
+import { useAskedOfAddress } from "./use-asked-of-address";
 import { useBlockOfAddress } from "./use-block-of-address";
 import { useDocumentCommands } from "./use-document-commands";
 import { useEarlyInput } from "./use-early-input";
@@ -147,19 +146,8 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   useEffect(() => {
     if (editor) setLabelLanguage(editor.view, locale);
   }, [editor, locale]);
-  const [versions, setVersions] = useState<readonly Version[]>([]);
-  useAskedComparison(id, setVersions);
-  const comparedVersions = useMemo(() => comparisonOf(versions), [versions]);
-  const drafts = useDraftComparison(document);
-  const { compared, compare: setCompared } = drafts;
-  const showVersions = useCallback(
-    (next: readonly Version[]) => {
-      setCompared(null);
-      setVersions(next);
-    },
-    [setCompared],
-  );
-  const isComparing = comparedVersions !== null || compared !== null;
+  const comparing = useComparisons(document);
+  const { versions, comparedVersions, compared, showVersions, isComparing } = comparing;
   const [publication, setPublication] = useState<Publication>(document);
   const [asked, setAsked] = useState<Asked | "merge" | null>(early.isShareAsked ? "share" : null);
   const [folderId, setFolderId] = useState(document.folderId);
@@ -167,17 +155,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   const hasEnded = useAccess(document, live);
   const hasSeveralAuthors = useSeveralAuthors(document, live);
   useBlockOfAddress(editor);
-  const parameters = useSearchParams();
-  const [told, isShareAsked] = [parameters.get("suggestion"), parameters.has("share")];
-  const [isReadAsked, areChecksAsked] = [parameters.has("read"), parameters.has("checks")];
-  const isMergeAsked = parameters.has("merge");
-  useEffect(() => {
-    if (told !== null) onOpenSuggestion(told);
-    if (isShareAsked) setAsked("share");
-    if (isReadAsked) setReading(true);
-    if (areChecksAsked) setPanel("checks");
-    if (isMergeAsked) setAsked("merge");
-  }, [told, isShareAsked, isReadAsked, areChecksAsked, isMergeAsked, onOpenSuggestion]);
+  useAskedOfAddress({ onOpenSuggestion, setAsked, setPanel, setReading });
   const titleField = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
@@ -276,19 +254,16 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
             session={session}
             live={live}
             version={version}
-            isShowing={drafts.isShowing}
+            isShowing={comparing.isShowing}
             isMerging={asked === "merge"}
             onNew={() => setAsked("draft")}
-            onShow={() => {
-              setVersions([]);
-              drafts.show();
-            }}
+            onShow={comparing.show}
             onMerge={(isAsked) => setAsked(isAsked ? "merge" : null)}
           />
           <SaveFailedBanner state={saveState} />
           {isComparing ? null : writing.above}
           {compared && editor ? (
-            <Comparison compared={compared} editor={editor} onClose={() => setCompared(null)} />
+            <Comparison compared={compared} editor={editor} onClose={() => comparing.compare(null)} />
           ) : null}
           {comparedVersions && editor && session ? (
             <VersionComparison
@@ -296,10 +271,10 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
               versions={comparedVersions}
               editor={editor}
               canRestore={canEdit(access)}
-              onClose={() => setVersions([])}
+              onClose={() => showVersions([])}
               onBeforeRestore={session.flush}
               onRestored={(made) => {
-                setVersions([]);
+                showVersions([]);
                 announce({
                   title: t("versionRestored", { number: String(comparedVersions.older.number) }),
                   action: { label: ui("undo"), onClick: () => void undoRestore(made) },
@@ -398,10 +373,7 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
           folderId={folderId}
           session={session}
           onMoved={setFolderId}
-          onCompare={(next) => {
-            setVersions([]);
-            setCompared(next);
-          }}
+          onCompare={comparing.compare}
           onCompareVersion={(version) => showVersions([version])}
           onGone={() => router.push("/")}
           onClose={() => setAsked(null)}
