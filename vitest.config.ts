@@ -7,7 +7,7 @@ const all = "{app,lib,db,bin}/**/*.test.ts";
 
 // These replace modules, load them again, or need an environment from before their modules were loaded.
 const isolated = [
-  "app/**/session/kept-draft.test.ts",
+  "app/**/kept/kept-draft.test.ts",
   "lib/base/known-across-bundles.test.ts",
   "lib/base/per-process.test.ts",
   "lib/citations/styles/update-styles.test.ts",

@@ -7,10 +7,10 @@ import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { useAction } from "../../../results/use-action";
 import { useAskAuth } from "../../../sign-in/use-ask-auth";
-import { keptDocuments } from "../../d/[id]/session/kept-draft";
 import { forgetKeptOffline } from "../../frame/kept-offline";
 import { forgetKeptPages } from "../../frame/kept-pages";
 import { forgetDocuments } from "../../frame/known-documents";
+import { keptDocuments } from "../../kept/kept-draft";
 
 /** Ends the session of this browser; asks before, when it has text that the server does not have yet. */
 export function SignOut() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { KeptDraft } from "../../../kept/kept-draft";
 import { allowedDraft } from "./allowed-draft";
-import type { KeptDraft } from "./kept-draft";
 
 const content = { type: "doc" as const, content: [] };
 const draft: KeptDraft = {

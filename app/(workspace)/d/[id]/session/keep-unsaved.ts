@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import type { KeptDraft } from "./kept-draft";
+import type { KeptDraft } from "../../../kept/kept-draft";
 import type { Effect, SessionEvent, SessionState, Sheet, Step } from "./session-state";
 import { chain, ended, showing } from "./transition";
 

@@ -1,8 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Step } from "@tiptap/pm/transform";
+import { type KeptDraft, readKept, writeKept } from "../../../kept/kept-draft";
 import type { OpenDocument } from "../view/open-document";
 import { allowedDraft } from "./allowed-draft";
-import { type KeptDraft, readKept, writeKept } from "./kept-draft";
 import type { LiveDocument } from "./live-document";
 import type { Effect, Notice, ServerSheet, SessionEvent, Timer } from "./session-state";
 import type { ServerDocument, Transport } from "./transport";

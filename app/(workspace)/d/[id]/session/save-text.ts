@@ -1,6 +1,6 @@
 import { Mapping } from "@tiptap/pm/transform";
+import type { InFlightWrite } from "../../../kept/in-flight-write";
 import { foldIds, idsBetween } from "./fold-ids";
-import type { InFlightWrite } from "./in-flight-write";
 import { contentOf, draftOf, keeps } from "./keep-unsaved";
 import type {
   Effect,

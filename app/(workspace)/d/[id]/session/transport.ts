@@ -1,7 +1,7 @@
 import type { StepJson } from "#lib/document/diff/steps";
 import { call } from "#lib/doors/client";
+import type { InFlightWrite } from "../../../kept/in-flight-write";
 import { explainFailure } from "./explain-failure";
-import type { InFlightWrite } from "./in-flight-write";
 import type { LiveDocument, Position } from "./live-document";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { AskedBatch } from "./rebase-batches";
