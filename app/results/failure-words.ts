@@ -21,5 +21,7 @@ function advice(t: Translator<"failures">, serverWords: ServerWords, error: unkn
   if (error instanceof UserError) return error.message;
   if (!(error instanceof ApiError)) return t("unforeseen");
   if (error.code === "offline") return t("unreached");
+  const [detail] = error.details;
+  if (error.code === "unreviewed" && detail) return t("unreviewed", { count: Number(detail.message) });
   return serverWords({ error: [error.message, error.hint].filter(Boolean).join(" "), code: error.code });
 }

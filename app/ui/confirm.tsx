@@ -16,16 +16,20 @@ type Props = {
   tone?: "danger" | "primary";
   isUnderWay: boolean;
   error?: string | undefined;
+  /** Where what went wrong is mended. */
+  help?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation before an action that cannot be undone, or that others see. */
-export function Confirm({ title, description, action, tone = "danger", isUnderWay, error, onConfirm, onClose }: Props) {
+export function Confirm(props: Props) {
+  const { title, description, action, tone = "danger", isUnderWay, error, help, onConfirm, onClose } = props;
   const t = useTranslations("ui");
   return (
     <Dialog title={title} description={description} open onClose={onClose}>
       <Alert>{error}</Alert>
+      {help}
       <DialogActions>
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button tone={tone} disabled={isUnderWay} onClick={onConfirm}>

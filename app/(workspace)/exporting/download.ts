@@ -10,6 +10,8 @@ export type Options = {
   look?: "article" | "manuscript" | "book";
   /** With docx and latex: the id of a template. */
   template?: string;
+  /** Refused where reviews are required and words of agents are unreviewed. */
+  final?: boolean;
 };
 
 /** What the exported file of a document does not carry. */

@@ -12,8 +12,10 @@ import { Choice } from "#ui/choice";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { Select } from "#ui/select";
+import { Switch } from "#ui/switch";
 import { routeQuery } from "../queries/query";
 import { useWrite } from "../queries/use-write";
+import { ReadThem } from "../reviews/read-them";
 import { exportDocument, exportDocuments, type Options, type Remarks } from "./download";
 import styles from "./export-dialog.module.css";
 import { ExportRemarks } from "./export-remarks";
@@ -43,7 +45,7 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
   // One for each format, so that another format does not forget it.
   const [chosen, setChosen] = useState<Partial<Record<Format, string>>>({});
   const template = templates.some(({ id }) => id === chosen[format]) ? { template: chosen[format] ?? "" } : {};
-  const [options, setOptions] = useState<Required<Omit<Options, "template">>>({
+  const [options, setOptions] = useState<Required<Pick<Options, "citations" | "bibliography" | "look">>>({
     citations: "zotero",
     bibliography: "biblatex",
     look: "article",
@@ -56,12 +58,14 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
     latex: { bibliography, ...template },
     pdf: { look },
   };
-  const { run, isUnderWay, error } = useWrite(
+  const [isFinal, setFinal] = useState(false);
+  const { run, isUnderWay, error, code } = useWrite(
     async () => {
       await onBefore?.();
       const [only, ...others] = documents;
-      if (only && others.length === 0) return exportDocument(only.id, format, choices[format]);
-      return exportDocuments(documents, { format, options: choices[format] ?? {}, onProgress: setFinished });
+      const chosenOptions = { ...choices[format], ...(isFinal ? { final: true } : {}) };
+      if (only && others.length === 0) return exportDocument(only.id, format, chosenOptions);
+      return exportDocuments(documents, { format, options: chosenOptions, onProgress: setFinished });
     },
     (found) => (found.length > 0 ? setRemarks(found) : onClose()),
   );
@@ -124,7 +128,9 @@ export function ExportDialog({ documents, onBefore, onClose }: Props) {
             onChange={(id) => setChosen({ ...chosen, [format]: id })}
           />
         ) : null}
+        <Switch label={t("final")} hint={t("finalHint")} checked={isFinal} onChange={setFinal} />
         <Alert>{error}</Alert>
+        <ReadThem code={code} documentId={documents.length === 1 ? documents[0]?.id : undefined} onClick={onClose} />
         <DialogActions>
           <Button onClick={onClose}>{ui("cancel")}</Button>
           <Button tone="primary" type="submit" disabled={isUnderWay}>

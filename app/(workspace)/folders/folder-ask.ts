@@ -6,4 +6,5 @@ export type FolderAsk =
   | { what: "rename"; folder: Folder }
   | { what: "move"; folder: Folder }
   | { what: "share"; folder: Folder }
+  | { what: "reviews"; folder: Folder }
   | { what: "delete"; folder: Folder };

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  BookOpenCheck,
   ChevronRight,
   CloudDownload,
   CloudOff,
@@ -62,6 +63,11 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
     },
     ...(isOwner
       ? [
+          {
+            label: t("requireReviews"),
+            icon: BookOpenCheck,
+            onSelect: () => onAsk({ what: "reviews" as const, folder: node }),
+          },
           { label: t("move"), icon: FolderInput, onSelect: () => onAsk({ what: "move" as const, folder: node }) },
           {
             label: t("delete"),

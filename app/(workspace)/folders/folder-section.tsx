@@ -16,6 +16,7 @@ import { FolderLines } from "./folder-lines";
 import styles from "./folder-section.module.css";
 
 const DeleteFolderDialog = late(() => import("./delete-folder-dialog").then((part) => part.DeleteFolderDialog));
+const FolderReviewsDialog = late(() => import("./folder-reviews-dialog").then((part) => part.FolderReviewsDialog));
 const MoveFolderDialog = late(() => import("./move-folder-dialog").then((part) => part.MoveFolderDialog));
 const NameFolderDialog = late(() => import("./name-folder-dialog").then((part) => part.NameFolderDialog));
 
@@ -51,6 +52,7 @@ export function FolderSection() {
           }}
         />
       ) : null}
+      {asked?.what === "reviews" ? <FolderReviewsDialog folder={asked.folder} onClose={close} /> : null}
       {asked?.what === "delete" ? <DeleteFolderDialog folder={asked.folder} onClose={close} /> : null}
     </section>
   );

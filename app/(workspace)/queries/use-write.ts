@@ -1,6 +1,8 @@
 "use client";
 
 import { type UseMutateFunction, useMutation } from "@tanstack/react-query";
+import type { ErrorCode } from "#lib/base/errors";
+import { ApiError } from "#lib/doors/client";
 import { useFailureWords } from "../../results/failure-words";
 
 type Write<T, I> = {
@@ -9,6 +11,8 @@ type Write<T, I> = {
   isUnderWay: boolean;
   /** Why the last try failed, and what to do. */
   error: string | undefined;
+  /** The code of that failure, where the server gave it. */
+  code: ErrorCode | undefined;
   forget: () => void;
 };
 
@@ -20,6 +24,7 @@ export function useWrite<T, I = void>(write: (input: I) => Promise<T>, onDone: (
     run: mutate,
     isUnderWay: isPending,
     error: error ? failureWords("", error).description : undefined,
+    code: error instanceof ApiError && error.code !== "offline" ? error.code : undefined,
     forget: reset,
   };
 }

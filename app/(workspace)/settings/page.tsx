@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { wantsNotices } from "#lib/delivery/mail/store";
+import { findRequirements } from "#lib/documents/required-reviews/store";
 import { requirePerson } from "#lib/doors/current-person";
 import { listPasskeys } from "#lib/people/accounts/passkeys";
 import { listSessions } from "#lib/people/accounts/sessions";
@@ -14,6 +15,7 @@ import { Passkeys } from "./passkeys/passkeys";
 import { ChangePasswordForm } from "./password/change-password-form";
 import { ProfileForm } from "./profile/profile-form";
 import { Providers } from "./providers/providers";
+import { ReviewRequirement } from "./reviews/review-requirement";
 import { browserName } from "./sessions/browser-name";
 import { Sessions, type ShownSession } from "./sessions/sessions";
 
@@ -31,12 +33,13 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
   const { error } = await searchParams;
   const { id, name, email, sessionId } = await requirePerson();
   const { store, env, mailer } = await runtime();
-  const [isSet, connected, passkeys, sessions, notices] = await Promise.all([
+  const [isSet, connected, passkeys, sessions, notices, requirements] = await Promise.all([
     hasPassword(store.db, id),
     listProviders(store.db, id),
     listPasskeys(store.db, id),
     listSessions(store.db, id, new Date()),
     wantsNotices(store.db, id),
+    findRequirements(store.db, id),
   ]);
   const sessionWords = await getTranslations("settings.sessions");
   const shownSessions = sessions.map(
@@ -68,6 +71,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
           error={typeof error === "string" ? error : undefined}
         />
       ) : null}
+      <ReviewRequirement isOn={requirements.isOn} />
       {mailer ? <Notices email={email} isOn={notices} /> : null}
       <Sessions sessions={shownSessions.toSorted((a, b) => Number(b.isHere) - Number(a.isHere))} />
     </>

@@ -15,6 +15,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
 import { usePerson } from "../frame/signed-in-person";
 import { useWrite } from "../queries/use-write";
+import { ReadThem } from "../reviews/read-them";
 import { AddPersonForm } from "./add-person-form";
 import { giveRole, type Holder, type People, peopleOf, type Subject, takeRole } from "./people-calls";
 import { type Member, PeopleList } from "./people-list";
@@ -69,6 +70,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
         action={t("handOver.action")}
         isUnderWay={isUnderWay}
         error={error}
+        help={<ReadThem code={change.code} documentId={kind === "document" ? id : undefined} onClick={onClose} />}
         onClose={() => setAsked(null)}
         onConfirm={() => give({ email: address ?? "" }, "owner", finish(t("handOver.done", { name })))}
       />

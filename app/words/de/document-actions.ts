@@ -2,6 +2,7 @@ import type english from "../en/document-actions";
 import type { Translation } from "../setup/translation";
 
 const documentActions: Translation<typeof english> = {
+  readThem: "Jetzt lesen",
   named: "{count, plural, one {„{title}“} other {# Dokumente}}",
   notDone: "{count, plural, one {Nicht ausgeführt für „{title}“} other {Nicht ausgeführt für # Dokumente}}",
   nothingDone:

@@ -24,6 +24,8 @@ const exporting: Translation<typeof english> = {
   ours: "Eingebaut",
   pages: "Seiten",
   looks: { article: "Artikel", manuscript: "Manuskript", book: "Buch" },
+  final: "Endgültig",
+  finalHint: "Wo Prüfung verlangt ist, nur, wenn für alle Wörter von Agenten ein Mensch einsteht.",
   underWay: "{count, plural, one {Wird exportiert …} other {{number, number} von # wird exportiert …}}",
   action: "Exportieren",
   remarks: "Exportiert, mit Anmerkungen",

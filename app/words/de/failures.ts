@@ -10,6 +10,8 @@ const failures: Translation<typeof english> = {
   tooManyTries:
     "Zu viele Versuche. Bitte {seconds, plural, one {eine Sekunde} other {# Sekunden}} warten und dann erneut versuchen.",
   tooManyPasskeyTries: "Zu viele Versuche. Bitte einige Sekunden warten und dann erneut versuchen.",
+  unreviewed:
+    "{count, plural, one {Für # Wort von Agenten steht noch niemand ein.} other {Für # Wörter von Agenten steht noch niemand ein.}}",
   pageTitle: "Diese Seite ließ sich nicht laden",
   pageWords: "Gespeichertes ist sicher. Der Server ist vielleicht überlastet oder nicht erreichbar.",
   tryAgain: "Erneut versuchen",

@@ -17,6 +17,7 @@ const folders: Translation<typeof english> = {
   keepOffline: "Offline behalten",
   endOffline: "Nicht mehr offline behalten",
   delete: "Löschen",
+  requireReviews: "Prüfung",
   foldersIn: "Ordner in {name}",
   documents: "Dokumente",
   more: "Mehr zum Ordner {name}",
@@ -28,6 +29,13 @@ const folders: Translation<typeof english> = {
     label: "Ordner",
     moved: "„{name}“ ist verschoben",
     movedBack: "„{name}“ ist wieder am alten Ort",
+  },
+  reviews: {
+    title: "Prüfung in „{name}“",
+    label: "Nur geprüfte Wörter",
+    hint: "Die Seiten dieses Ordners warten, bis für jedes Wort von Agenten ein Mensch einsteht; auch endgültige Exporte und das Übergeben warten.",
+    everywhere: "In den Einstellungen ist das schon für alle eigenen Dokumente verlangt.",
+    done: "Fertig",
   },
   deleting: {
     question: "Den Ordner „{name}“ löschen?",

@@ -149,6 +149,11 @@ const settings: Translation<typeof english> = {
       other: "Das Konto ließ sich nicht verbinden. Bitte erneut versuchen.",
     },
   },
+  reviews: {
+    title: "Prüfung",
+    label: "Nur geprüfte Wörter",
+    hint: "Die Seiten aller eigenen Dokumente warten, bis für jedes Wort von Agenten ein Mensch einsteht; auch endgültige Exporte und das Übergeben warten.",
+  },
   notices: {
     title: "Benachrichtigungen",
     label: "Benachrichtigungen per E-Mail",

@@ -1,5 +1,6 @@
 /** What is done to documents from the list, the sidebar and the document itself. */
 const documentActions = {
+  readThem: "Read them",
   named: "{count, plural, one {“{title}”} other {# documents}}",
   notDone: "{count, plural, one {Not done for “{title}”} other {Not done for # documents}}",
   nothingDone: "{count, plural, one {Nothing was done for “{title}”} other {Nothing was done for # documents}}",

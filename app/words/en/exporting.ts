@@ -22,6 +22,8 @@ const exporting = {
   ours: "Built in",
   pages: "Pages",
   looks: { article: "Article", manuscript: "Manuscript", book: "Book" },
+  final: "Final",
+  finalHint: "Refused where reviews are required and nobody answered for words of agents.",
   underWay: "{count, plural, one {Exporting…} other {Exporting {number, number} of #…}}",
   action: "Export",
   remarks: "Exported, with remarks",

@@ -7,6 +7,8 @@ const failures = {
   badResponse: "The server sent an invalid response. Try again.",
   tooManyTries: "Too many tries. Wait {seconds, plural, one {a second} other {# seconds}}, then try again.",
   tooManyPasskeyTries: "Too many tries. Wait a few seconds, then try again.",
+  unreviewed:
+    "{count, plural, one {Nobody has answered yet for # word of agents.} other {Nobody has answered yet for # words of agents.}}",
   pageTitle: "This page did not load",
   pageWords: "What was saved is safe. The server may be busy or out of reach.",
   tryAgain: "Try again",

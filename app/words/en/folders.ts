@@ -15,6 +15,7 @@ const folders = {
   keepOffline: "Keep offline",
   endOffline: "Stop keeping offline",
   delete: "Delete",
+  requireReviews: "Reviews",
   foldersIn: "Folders in {name}",
   documents: "documents",
   more: "More for the folder {name}",
@@ -26,6 +27,13 @@ const folders = {
     label: "Folder",
     moved: "“{name}” is moved",
     movedBack: "“{name}” is back where it was",
+  },
+  reviews: {
+    title: "Reviews in “{name}”",
+    label: "Only reviewed words",
+    hint: "The pages of this folder wait until a person answered for every word of agents. Final exports and handing over wait too.",
+    everywhere: "It is required for all your documents already, in the settings.",
+    done: "Done",
   },
   deleting: {
     question: "Delete the folder “{name}”?",

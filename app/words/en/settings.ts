@@ -139,6 +139,11 @@ const settings = {
       other: "The account could not be connected. Try again.",
     },
   },
+  reviews: {
+    title: "Reviews",
+    label: "Only reviewed words",
+    hint: "Pages of all your documents wait until a person answered for every word of agents. Final exports and handing over wait too.",
+  },
   notices: {
     title: "Notices",
     label: "Notices by e-mail",

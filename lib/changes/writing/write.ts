@@ -15,6 +15,7 @@ import { merge } from "#lib/document/merge/merge";
 import type { Conflict } from "#lib/document/merge/tree";
 import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds, knownCitations } from "#lib/document/model/known-citations";
+import { refuseLifting } from "#lib/documents/required-reviews/refuse-lifting";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { requireVersion } from "#lib/documents/store/require-version";
 import { mergeSettings, type SettingsFields } from "#lib/documents/store/settings";
@@ -131,6 +132,7 @@ async function writeOver(
 ) {
   requireVersion(before.row.version, context.ifMatch);
   requireWritable(context.caller, before.row, {});
+  refuseLifting(context.caller, before.row.settings, fields.settings);
   const based = await withBase(context, before.row, fields);
   const { text, theirs, conflicts, isMerged, warnings } = await intendedText(context, before, based, ahead);
   if (Object.keys(changeOf(before, fields, text)).length === 0) throw nothingToWrite();

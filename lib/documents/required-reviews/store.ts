@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
 import { document, folder, user } from "#db/schema";
 
@@ -63,10 +63,28 @@ export async function showNewest(tx: Executor, id: string): Promise<void> {
 export const isInFolder = (id: string): SQL =>
   sql`${document.folderId} in (select ${folder.id} from ${folder} where ${folder.path} @> array[${id}]::text[])`;
 
+/** Whether a folder, or one above it, requires reviews; the root does not. */
+export async function requiresInFolder(db: Executor, id: string | null): Promise<boolean> {
+  if (id === null) return false;
+  const above = sql`(select unnest(${folder.path}) from ${folder} where ${folder.id} = ${id})`;
+  return (await db.$count(folder, and(folder.requireReview, sql`${folder.id} in ${above}`))) > 0;
+}
+
 /** Requires reviews, or no longer, for all that is in a folder or below it. */
 export async function requireInFolder(tx: Executor, id: string, isOn: boolean): Promise<void> {
   await tx.update(folder).set({ requireReview: isOn }).where(eq(folder.id, id));
   await followRequirement(tx, isInFolder(id));
+}
+
+/** The first document of a folder that requires reviews and has words that nobody answered for, as lists count them. */
+export async function findUnreviewedIn(db: Executor, folderId: string): Promise<{ title: string; count: number }> {
+  const [row] = await db
+    .select({ title: document.title, count: document.unreviewedWords })
+    .from(document)
+    .where(and(isInFolder(folderId), isNull(document.deletedAt), isRequired, gt(document.unreviewedWords, 0)))
+    .orderBy(document.title, document.id)
+    .limit(1);
+  return { title: row?.title ?? "", count: row?.count ?? 0 };
 }
 
 /** Requires reviews, or no longer, for all documents of a person. */

@@ -22,6 +22,7 @@ import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { commitDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
+import { refuseLeaving } from "#lib/documents/required-reviews/refuse-lifting";
 import { followRequirement, isInFolder } from "#lib/documents/required-reviews/store";
 import { decodeCursor, page } from "#lib/shapes/paging";
 import type { Role } from "#lib/shapes/role";
@@ -186,6 +187,7 @@ export async function updateFolder(
   const before = await lockFolder({ ...context, role: change.parentId === undefined ? "edit" : "owner" }, id);
   const name = change.name ?? before.name;
   const parentId = change.parentId === undefined ? before.parentId : change.parentId;
+  await refuseLeaving(db, caller, before.parentId, parentId);
   if (parentId !== before.parentId) await moveBelow({ ...context, role: "owner" }, before, parentId);
   if (name !== before.name || parentId !== before.parentId) {
     await db.update(folder).set({ name, parentId, updatedAt: now }).where(eq(folder.id, id));
@@ -233,6 +235,7 @@ export async function deleteFolder(context: Context, id: string): Promise<void> 
   await lockPerson(db, caller.userId);
   const { name } = await lockFolder(context, id);
   if (caller.bound) await requireEmpty(db, caller.bound, id);
+  await refuseLeaving(db, caller, id, null);
   await emptyFolder(context, { id, name });
   const within = await db
     .update(folder)

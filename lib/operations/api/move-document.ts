@@ -4,6 +4,7 @@ import { operation } from "#lib/base/operation";
 import { commitDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
 import { writtenShape } from "#lib/changes/writing/write-shape";
+import { refuseLeaving } from "#lib/documents/required-reviews/refuse-lifting";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { requireVersion } from "#lib/documents/store/require-version";
 import { folderPlace } from "#lib/filing/folders/shape";
@@ -25,6 +26,7 @@ export const moveDocument = operation({
     requireVersion(before.row.version, context.ifMatch);
     const isThere = before.row.folderId === folderId;
     const folder = isThere || folderId === null ? null : await lockFolderForUse(context, folderId);
+    await refuseLeaving(context.db, context.caller, before.row.folderId, folderId);
     const summary = folder ? `Moved to “${folder.name}”` : "Moved to the root";
     const { row, content, changed } = await commitDocument(context, before, { folderId }, { action: "move", summary });
     return { ...presentDocument(row, content), changed };

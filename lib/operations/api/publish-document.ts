@@ -4,7 +4,6 @@ import { operation } from "#lib/base/operation";
 import { type Change, commitDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
 import { writtenShape } from "#lib/changes/writing/write-shape";
-import { isReviewRequired } from "#lib/documents/required-reviews/store";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { requireVersion } from "#lib/documents/store/require-version";
 import type { DocumentRow } from "#lib/documents/store/store";
@@ -35,7 +34,7 @@ export const publishDocument = operation({
     requireVersion(before.row.version, context.ifMatch);
     const { row } = before;
     if (row.title === "") throw titleRequired();
-    if (await isReviewRequired(context.db, id)) await requireReviewed(context.db, before);
+    await requireReviewed(context.db, before);
     const slug = chosen ?? row.slug ?? (await reserveFreeSlug(context.db, id, slugOf(row.title), context.now));
     if (chosen !== undefined) await reserveSlug(context.db, id, chosen, context.now);
     const change: Change = {

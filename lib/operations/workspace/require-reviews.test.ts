@@ -37,6 +37,77 @@ const inTransaction = <T>(act: (tx: Parameters<typeof requireOfOwner>[0]) => Pro
 const folder = async (body: object = {}): Promise<string> =>
   (await workspace.ask("POST /api/d/folders", { body: { name: "Papers", ...body } })).body.id;
 
+test.each([null, false])(
+  "rejects a key that takes the requirement of a document away with %s",
+  async (requireReview) => {
+    const id = await written({ settings: { requireReview: true } });
+    for (const body of [{ settings: { requireReview } }, { title: "Ebb", settings: { requireReview } }]) {
+      const { status, body: refused } = await workspace.ask(`PATCH /api/d/${id}`, { body, ...agent });
+      expect([status, refused.code, refused.error]).toEqual([
+        403,
+        "session_required",
+        "Only a signed-in person may let a document do without reviews.",
+      ]);
+    }
+    expect((await workspace.ask(`GET /api/d/${id}`)).body).toMatchObject({
+      title: "Tides",
+      settings: { requireReview: true },
+    });
+    expect((await write(id, { settings: { requireReview } }, byPerson())).settings.requireReview ?? null).toBe(
+      requireReview,
+    );
+  },
+);
+
+test("a key may require reviews, and may leave the setting as it is", async () => {
+  const id = await written();
+  expect((await write(id, { settings: { requireReview: null } })).changed).toBe(false);
+  await write(id, { settings: { requireReview: true } });
+  expect((await write(id, { settings: { requireReview: true, toc: true } })).settings).toMatchObject({ toc: true });
+});
+
+test("rejects a key that takes a document or a folder out of one that requires reviews", async () => {
+  const strict = await folder();
+  const within = await folder({ parentId: strict });
+  const other = await folder();
+  const id = await written({ folderId: within });
+  await inTransaction((tx) => requireInFolder(tx, strict, true));
+  const asked = [
+    [`PATCH /api/d/${id}/move`, { folderId: other }],
+    [`PATCH /api/d/${id}/move`, { folderId: null }],
+    [`PATCH /api/d/folders/${within}`, { parentId: null }],
+    [`DELETE /api/d/folders/${strict}`, undefined],
+  ] as const;
+  for (const [route, body] of asked) {
+    const answer = await workspace.ask(route, { body });
+    expect([route, answer.status, answer.body.code]).toEqual([route, 403, "session_required"]);
+  }
+  expect((await workspace.ask(`DELETE /api/d/folders/${within}`)).body.code).toBe("session_required");
+  expect((await workspace.ask(`PATCH /api/d/${id}/move`, { body: { folderId: strict } })).status).toBe(200);
+  expect((await workspace.ask(`PATCH /api/d/${id}/move`, { body: { folderId: other }, ...byPerson() })).status).toBe(
+    200,
+  );
+});
+
+test("where reviews are required, words of agents hold up an export as final and handing over", async () => {
+  const strict = await folder();
+  const id = await written({ folderId: strict });
+  const { version } = await write(id, { append: "Agents wrote this." });
+  await countWritten(workspace.store.db);
+  const { email } = await workspace.makePerson();
+  const final = () => workspace.ask(`GET /api/w/documents/${id}/export?format=markdown&final=true`);
+  const handOver = (what: string) =>
+    workspace.ask(`PUT /api/w/${what}/people`, { body: { email, role: "owner" }, ...byPerson() });
+  expect((await final()).status).toBe(200);
+  await inTransaction((tx) => requireInFolder(tx, strict, true));
+  for (const refused of [await final(), await handOver(`documents/${id}`), await handOver(`folders/${strict}`)])
+    expect([refused.status, refused.body.code, refused.body.details?.[0].message]).toEqual([409, "unreviewed", "3"]);
+  expect((await workspace.ask(`GET /api/w/documents/${id}/export?format=markdown`)).status).toBe(200);
+  await review(id, version);
+  expect((await final()).status).toBe(200);
+  expect((await handOver(`folders/${strict}`)).status).toBe(200);
+});
+
 test("a page goes on showing its last wholly reviewed version until a person answers for the rest", async () => {
   const id = await written({ settings: { requireReview: true } });
   const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
@@ -63,7 +134,7 @@ test("a page shows the newest version as soon as reviews are no longer required"
   await publish(id);
   await write(id, { append: "Agents wrote this." });
   expect(await pageOf(id)).not.toContain("Agents wrote this.");
-  await write(id, { settings: { requireReview: null } });
+  await write(id, { settings: { requireReview: null } }, byPerson());
   expect(await pageOf(id)).toContain("Agents wrote this.");
   await write(id, { settings: { requireReview: true } });
   await write(id, { append: "And this." });
@@ -91,7 +162,7 @@ test("pages follow where their folder is moved and what is required there", asyn
   await workspace.ask(`PATCH /api/d/folders/${within}`, { body: { parentId: strict } });
   await write(id, { append: "Agents wrote this." });
   expect(await pageOf(id)).not.toContain("Agents wrote this.");
-  await workspace.ask(`DELETE /api/d/folders/${strict}`);
+  await workspace.ask(`DELETE /api/d/folders/${strict}`, byPerson());
   expect(await pageOf(id)).toContain("Agents wrote this.");
 });
 

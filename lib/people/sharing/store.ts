@@ -19,8 +19,10 @@ import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { queueMail } from "#lib/delivery/mail/store";
 import { tellOfRequest, tellOfShare } from "#lib/delivery/notifications/store";
-import { followRequirement } from "#lib/documents/required-reviews/store";
+import { findUnreviewedIn, followRequirement } from "#lib/documents/required-reviews/store";
+import { findDocumentWithContent } from "#lib/documents/store/store";
 import { announce } from "#lib/history/events/store";
+import { requireReviewed } from "#lib/history/reviews/require-reviewed";
 import { createInvitation } from "#lib/people/accounts/invitations";
 import { findPersonByEmail } from "#lib/people/accounts/store";
 import { includes, type Role } from "#lib/shapes/role";
@@ -276,14 +278,26 @@ function isHolder(holder: Kept): SQL {
   return "email" in holder ? eq(share.email, holder.email) : eq(share.everyone, true);
 }
 
+// What a folder may hold is too much to be counted in the request, so the counts of lists serve.
+async function requireReviewedIn(db: Executor, folderId: string): Promise<void> {
+  const { title, count } = await findUnreviewedIn(db, folderId);
+  if (count === 0) return;
+  throw new AppError("unreviewed", `No person has answered yet for ${count} words of agents in “${title}”.`, {
+    details: [{ path: "unreviewed", message: String(count) }],
+    hint: "Read them first, or let the folder do without reviews.",
+  });
+}
+
 /** Transfers the ownership, for a folder with its contents; the former owner keeps `edit`. */
 async function handOver(context: Context, subject: FoundSubject, userId: string): Promise<void> {
   const { db } = context;
   if (subject.kind === "document") {
+    await requireReviewed(db, await findDocumentWithContent(context, subject.id));
     // The parent folder keeps its owner.
     await db.update(document).set({ userId, folderId: null }).where(eq(document.id, subject.id));
   } else {
     const within = sql`${folder.path} @> array[${subject.id}]::text[]`;
+    await requireReviewedIn(db, subject.id);
     const folders = db.select({ id: folder.id }).from(folder).where(within);
     await db.update(document).set({ userId }).where(inArray(document.folderId, folders));
     const above = subject.path.length - 1;

@@ -131,6 +131,12 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   }, []);
   const stopReading = useCallback(() => {
     setReading(false);
+    // Asked for again, the address is another again.
+    const address = new URL(window.location.href);
+    if (address.searchParams.has("read")) {
+      address.searchParams.delete("read");
+      window.history.replaceState(null, "", address);
+    }
     editor?.commands.focus(undefined, { scrollIntoView: false });
   }, [editor]);
   useEffect(() => {
