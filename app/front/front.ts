@@ -9,6 +9,7 @@ import * as feed from "../feed.xml/route";
 import * as file from "../files/[id]/route";
 import * as font from "../fonts/[file]/route";
 import * as llms from "../llms.txt/route";
+import * as pageSeal from "../p/[slug]/colophon/route";
 import * as pageStatement from "../p/[slug]/colophon.json/route";
 import * as pageColophon from "../p/[slug]/colophon.txt/route";
 import * as pagePreview from "../p/[slug]/preview.png/route";
@@ -30,6 +31,7 @@ export const front = makeFront({
   "/fonts/[file]": font,
   "/llms.txt": llms,
   "/p/[slug]": page,
+  "/p/[slug]/colophon": pageSeal,
   "/p/[slug]/colophon.json": pageStatement,
   "/p/[slug]/colophon.txt": pageColophon,
   "/p/[slug]/preview.png": pagePreview,

@@ -212,13 +212,13 @@ describe("a published page", () => {
 
   test("shows its provenance only when the settings ask for it or an agent wrote", async () => {
     const quiet = await publish();
-    expect(await read(quiet.slug)).not.toContain("colophon.txt");
+    expect(await read(quiet.slug)).not.toContain('class="made"');
     const params = (slug: string) => ({ params: Promise.resolve({ slug }) });
     expect(await (await getColophon(asked(), params(quiet.slug))).text()).toContain("records no AI tool");
     const off = await publish({ settings: { colophon: false } });
     expect((await getColophon(asked(), params(off.slug))).status).toBe(404);
     const { slug } = await publish({ settings: { colophon: true } });
-    expect(await read(slug)).toMatch(/<p class="made">Written by .+, in 2 versions since/);
+    expect(await read(slug)).toMatch(/<p class="made"><a class="seal".*¶<\/a> Written by .+, in 2 versions since/);
     expect(await (await getColophon(asked(), params(slug))).text()).toContain("Statement on the use of AI");
   });
 });

@@ -40,6 +40,7 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     toc: typeof settings.toc === "boolean" ? settings.toc : undefined,
     cites: formatted.citations.filter(({ id }) => formatted.mentions.has(id)).map(({ csl }) => csl),
     colophon: await colophonOfPage(db, found, provenance, wordsLanguage(locale)),
+    isSealed: colophonMode(settings) !== "off",
     software: provenance?.agents ?? [],
   };
 }

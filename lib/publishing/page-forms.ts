@@ -11,6 +11,7 @@ import { renderPage } from "./page";
 import { markdownOf, pageStatement } from "./page-statement";
 import { pageWork } from "./page-work";
 import { findProvenance, reviewSentence } from "./provenance";
+import { renderSeal } from "./seal-page";
 import type { Published } from "./store";
 
 /** A format of a published document; null when this document does not have it. */
@@ -41,6 +42,10 @@ export const PAGE_FORMS = {
   ".ris": {
     contentType: text("application/x-research-info-systems"),
     make: async (db, found) => writeRis([pageWork(await describePage(db, found))]),
+  },
+  "/colophon": {
+    contentType: text("text/html"),
+    make: async (db, found) => (colophonMode(found.settings) === "off" ? null : renderSeal(db, found)),
   },
   "/colophon.txt": {
     contentType: text("text/plain"),

@@ -85,6 +85,7 @@ footer::before{content:"";display:block;width:96px;margin:0 auto 40px;border-top
 footer p{margin:0 0 12px;text-wrap:pretty}
 footer a{color:inherit;text-underline-offset:.18em;text-decoration-thickness:1px}
 footer a:hover{color:var(--accent)}
+.seal{display:inline-block;padding:0 4px;margin-inline-start:-4px;font-size:17px;line-height:24px;text-decoration:none;color:var(--accent)}
 .ways{display:flex;flex-wrap:wrap;gap:8px 24px;align-items:baseline}
 .cite[open]{flex-basis:100%}
 .cite dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:10px 20px;margin:16px 0}
@@ -128,7 +129,7 @@ header h1{font-size:24pt;line-height:29pt}
 .text :target{background:none}
 footer{margin-top:24pt;break-inside:avoid}
 footer::before{margin-bottom:14pt}
-.ways,.made a,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
+.ways,.seal,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
 }`;
 
 /** The styles of a page without its fonts, which a file on its own does not have. */

@@ -5,7 +5,7 @@ type PageWords = {
   contents: string;
   table: string;
   cite: string;
-  counted: string;
+  sealed: string;
   readingTime: (minutes: number) => string;
   /** Around the date, which is HTML. */
   updated: (date: string) => string;
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
     contents: "Contents",
     table: "Table",
     cite: "Cite this page",
-    counted: "How this was counted",
+    sealed: "How this was written",
     readingTime: (minutes) => `${minutes} min read`,
     updated: (date) => `Updated ${date}`,
   },
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
     contents: "Inhalt",
     table: "Tabelle",
     cite: "Diese Seite zitieren",
-    counted: "Wie gezählt wurde",
+    sealed: "Wie dies geschrieben wurde",
     readingTime: (minutes) => `${minutes}\u00A0Min. Lesezeit`,
     updated: (date) => `Aktualisiert am ${date}`,
   },

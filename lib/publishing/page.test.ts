@@ -23,6 +23,7 @@ const page = (over: Partial<Page> = {}): string =>
       toc: undefined,
       cites: [],
       colophon: null,
+      isSealed: false,
       software: [],
       ...over,
     },

@@ -45,6 +45,8 @@ export type Page = {
   cites: readonly CslItem[];
   /** How the text was made, in a sentence or two, or null. */
   colophon: string | null;
+  /** Whether its foot leads to how it was written. */
+  isSealed: boolean;
   /** The agents that wrote words of the text. */
   software: readonly Pick<Contributor, "name" | "agent" | "model">[];
 };
@@ -89,10 +91,11 @@ function citeBox(citations: readonly PageCitation[], { url, words }: { url: stri
 function footer(page: Page, citations: readonly PageCitation[]): string {
   const url = escapeHtml(page.canonicalUrl);
   const words = pageWords(page.locale);
-  const colophon = page.colophon
-    ? `<p class="made">${escapeHtml(page.colophon)} <a href="${url}/colophon.txt">${words.counted}</a></p>`
+  const seal = page.isSealed
+    ? `<a class="seal" href="${url}/colophon" title="${words.sealed}" aria-label="${words.sealed}">¶</a>`
     : "";
-  return `<footer${languageOf(page.locale)}>${colophon}<div class="ways">${citeBox(citations, { url, words: words.cite })}<a href="${url}.md" type="text/markdown">Markdown</a></div></footer>`;
+  const colophon = page.colophon ? `<p class="made">${seal} ${escapeHtml(page.colophon)}</p>` : "";
+  return `<footer${languageOf(page.locale)}>${colophon}<div class="ways">${citeBox(citations, { url, words: words.cite })}<a href="${url}.md" type="text/markdown">Markdown</a>${colophon ? "" : seal}</div></footer>`;
 }
 
 /**

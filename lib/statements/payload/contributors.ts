@@ -27,12 +27,15 @@ export type Contributor = {
   reviewed: number;
 };
 
+/** A run of a block's text: the index of its contributor, or -1, and who answered for an agent's words. */
+export type ContributedRun = { text: string; value: number; reviewedBy: string | null };
+
 /** Who wrote a text: its contributors, most words first, and who wrote each run of a block, by index. */
 export type Contributions = {
   contributors: Contributor[];
   /** Who answered for words of agents. */
   reviewers: string[];
-  runsOf(block: NodeJson): { text: string; value: number }[];
+  runsOf(block: NodeJson): ContributedRun[];
 };
 
 /** Finds who wrote the words of a text, and who answered for those of agents. */
@@ -63,6 +66,7 @@ export async function findContributions(db: Executor, text: AuthoredText): Promi
       (fallbacks.get(block) ?? runsOfBlock(block, text, version)).map((run) => ({
         text: run.text,
         value: indexOf(run.version),
+        reviewedBy: authors.get(run.version)?.review?.name ?? null,
       })),
   };
 }

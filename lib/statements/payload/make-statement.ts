@@ -1,14 +1,14 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import type { Executor } from "#db/connection/client";
 import { env } from "#lib/base/env";
 import { placeRuns } from "#lib/document/markdown/place-runs";
-import type { DocumentJson, NodeJson } from "#lib/document/model/document";
-import { nodeText } from "#lib/document/text/text";
-import { textBlocks } from "#lib/history/versions/origins";
+import type { DocumentJson } from "#lib/document/model/document";
 import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
 import { type Signed, sign } from "../keys/signer";
 import { textHash, UNCOMPARED } from "../verify/comparable.mjs";
 import { type AuthoredText, type Contributions, findContributions } from "./contributors";
+import { shownRuns } from "./shown-runs";
 import { visibleBlocks } from "./visible-blocks";
 
 /** What a statement is about: the text as it is stored, and how its reader sees it. */
@@ -31,6 +31,11 @@ export type Stated = AuthoredText & {
 export async function makeStatement(db: Executor, stated: Stated): Promise<Signed> {
   const { id, title, url, version, markdown, settings, historyHead } = stated;
   const { contributors, runsOf } = await findContributions(db, stated);
+  const paragraphs = await paragraphsOf(db, stated, settings);
+  // A text of 5 MiB takes seconds: others are answered between the parts.
+  await setImmediate();
+  const runs = runsIn(stated, runsOf);
+  await setImmediate();
   return sign({
     type: "colophon-statement",
     issuer: env().APP_URL,
@@ -39,49 +44,15 @@ export async function makeStatement(db: Executor, stated: Stated): Promise<Signe
     textHash: await textHash(markdown),
     words: contributors.reduce((sum, { words }) => sum + words, 0),
     contributors,
-    runs: runsIn(stated, runsOf),
-    paragraphs: await paragraphsOf(db, stated, settings),
+    runs,
+    paragraphs,
     historyHead,
   });
 }
 
 function runsIn({ content, shown, markdown, citationKeys }: Stated, runsOf: Contributions["runsOf"]) {
-  const stored = shown === content ? null : pairs(content, shown);
-  const placed = placeRuns(shown, {
-    markdown,
-    keys: citationKeys,
-    runsOf: (block) => (stored ? runsLeft(nodeText(block), runsOf(stored.get(block) ?? block)) : runsOf(block)),
-  });
+  const placed = placeRuns(shown, { markdown, keys: citationKeys, runsOf: shownRuns({ content, shown }, runsOf) });
   return placed.filter(({ value }) => value >= 0).map(({ start, end, value }) => ({ start, end, contributor: value }));
-}
-
-// What a reader is not shown: comments and link definitions.
-const LEFT_OUT = new Set(["htmlBlock", "linkDefinition"]);
-
-/** The stored block of each shown one. */
-function pairs(content: DocumentJson, shown: DocumentJson): Map<NodeJson, NodeJson> {
-  const found = new Map<NodeJson, NodeJson>();
-  const left = shown.content.flatMap((node) => [...textBlocks(node)]).reverse();
-  for (const block of content.content.flatMap((node) => [...textBlocks(node)])) {
-    const next = left.at(-1);
-    if (!next) break;
-    if (LEFT_OUT.has(block.type) && (next.type !== block.type || next.attrs?.id !== block.attrs?.id)) continue;
-    found.set(next, block);
-    left.pop();
-  }
-  return found;
-}
-
-type Run = { text: string; value: number };
-
-/** The runs of a text of which only some characters are left. */
-function runsLeft(text: string, runs: readonly Run[]): Run[] {
-  let at = 0;
-  return runs.map((run) => {
-    const from = at;
-    for (const unit of run.text.split("")) if (text[at] === unit) at += 1;
-    return { text: text.slice(from, at), value: run.value };
-  });
 }
 
 async function paragraphsOf(db: Executor, stated: Stated, settings: Record<string, unknown>): Promise<string[]> {
@@ -89,6 +60,7 @@ async function paragraphsOf(db: Executor, stated: Stated, settings: Record<strin
   const format = isEarlier ? formatEarlier : formatDocument;
   const formatted = await format(db, { id, userId: owner.id, version, settings }, content);
   const locale = typeof settings.locale === "string" ? settings.locale : "en";
+  await setImmediate();
   const shown = visibleBlocks({ title, content, formatted, locale });
   return Promise.all(shown.map(async (words) => (words === null ? UNCOMPARED : textHash(words))));
 }
