@@ -251,7 +251,7 @@ async function undo([runId, ...documentIds]) {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  if (!(error instanceof Refusal || error instanceof WrongUse)) throw error;
+  if (!(error instanceof Refusal || error instanceof WrongUse || error?.exitCode)) throw error;
   const isWrong = error instanceof WrongUse;
   process.stderr.write(`${[error.message, ...(isWrong ? [USAGE] : [])].filter(Boolean).join("\n\n")}\n`);
   process.exitCode = isWrong ? 2 : (error.exitCode ?? 1);

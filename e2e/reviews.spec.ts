@@ -35,4 +35,27 @@ test("a page waits until a person answered for an agent's words, a paragraph at 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await panel.getByRole("button", { name: "Publish the page" }).click();
   await expect(panel.getByRole("status")).toHaveText("Published.");
+
+  await page.goto("/p/tides");
+  await page.getByRole("link", { name: "How this was written" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How “Tides” was written");
+  const authors = page.getByRole("region", { name: "Authors by their share of the words" });
+  await expect(authors.getByRole("listitem").first()).toHaveText(/AI · 8 words · 8 reviewed/);
+  await expect(page.getByText("The sea is blue.").first()).toHaveAttribute("data-by", /\(AI\), reviewed by /);
+  await expect(page.getByText("Water returns every twelve hours.")).toHaveClass("person");
+
+  const html = await (await page.request.get(`/api/w/documents/${id}/export?format=html&final=true`)).text();
+  await page.goto("/verify");
+  const verify = async (name: string, content: string) => {
+    await page
+      .getByLabel("A file to verify")
+      .setInputFiles({ name, mimeType: "text/html", buffer: Buffer.from(content) });
+    return page.getByRole("region", { name });
+  };
+  const good = await verify("tides.html", html);
+  await expect(good.getByRole("heading")).toHaveText("Verified");
+  await expect(good).toContainText("People reviewed 8 of 8 words of AI.");
+  const bad = await verify("changed.html", html.replace("The moon pulls it.", "The moon pushes it."));
+  await expect(bad.getByRole("heading")).toHaveText("Changed");
+  await expect(bad).toContainText("Paragraph 3 differs from the statement. In the file it begins:The moon pushes it.");
 });

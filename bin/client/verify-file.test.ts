@@ -55,22 +55,41 @@ let x = ${seed};
 `;
 
 /** Writes an export of a new text, and the keys, into the folder. */
-async function exported(format: string, seed: number): Promise<{ name: string; bytes: Uint8Array }> {
-  const body = { title: `Tides ${seed}`, markdown: textOf(seed) };
+async function exported(
+  format: string,
+  seed: number,
+  { text = textOf(seed), settings = {}, options = {} }: { text?: string; settings?: object; options?: object } = {},
+): Promise<{ name: string; bytes: Uint8Array; id: string }> {
+  const body = { title: `Tides ${seed}`, markdown: text, settings };
   const { id } = (await workspace.ask("POST /api/d", { body })).body;
   const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
   const csl = { type: "book", title: "Ebb", author: [{ family: "Doe" }], issued: { "date-parts": [[2001]] } };
   await workspace.ask(`POST /api/d/${id}/cite`, { body: { csl, nodeId: nodes[0].id } });
-  const client = await workspace.connectToAll(workspace.firstKey);
-  const result = fileOf(await client.callTool({ name: "export_document", arguments: { id, format } }));
-  await client.close();
-  const bytes = result.text === null ? Buffer.from(result.base64 ?? "", "base64") : Buffer.from(result.text);
   const name = place(`${seed}.${format}`);
-  writeFileSync(name, bytes);
+  const bytes = await writeExport(id, format, name, options);
   const set = await getKeys(new Request("http://localhost:3000/"), { params: Promise.resolve({}) });
   writeFileSync(keys(), await set.text());
-  return { name, bytes };
+  return { name, bytes, id };
 }
+
+async function writeExport(id: string, format: string, name: string, options: object = {}): Promise<Uint8Array> {
+  const client = await workspace.connectToAll(workspace.firstKey);
+  const result = fileOf(await client.callTool({ name: "export_document", arguments: { id, format, ...options } }));
+  await client.close();
+  const bytes = result.text === null ? Buffer.from(result.base64 ?? "", "base64") : Buffer.from(result.text);
+  writeFileSync(name, bytes);
+  return bytes;
+}
+
+// Each is once in the text.
+const PDF_CHANGES: readonly [string, string][] = [
+  ["salty", "malty"],
+  ["Paragraph 7", "Paragraph 8"],
+  ["One lantern", "One lintern"],
+  ["Brest", "Brost"],
+  ["Water leaves", "Water heaves"],
+  ["A footnote on why", "A footnote on who"],
+];
 
 const rotate = async () => {
   const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -98,6 +117,29 @@ const CHANGES: readonly [string, string][] = [
   ["doubts", "doubt"],
   ["on why", "on whom"],
 ];
+
+test("a PDF in any look agrees with its statement, also over pages, and one changed character is found", async () => {
+  const long = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `Paragraph ${at}.[^n${at}] ${"Words go over the pages, incomprehensibly hyphenated. ".repeat(12)}\n\n[^n${at}]: ${"A long note. ".repeat(9)}`,
+  ).join("\n\n");
+  for (const [at, look] of ["article", "manuscript", "book"].entries()) {
+    for (let seed = 0; seed < (isLong ? 34 : 1); seed++) {
+      const text = `${textOf(seed)}\n\n${long}\n\n- [x] done\n- [ ] open\n\nEbb\n: Water leaves.\n\n> [!NOTE]\n> An alert.\n`;
+      const settings = { toc: true, numberedHeadings: seed % 2 === 1 };
+      const { name, id } = await exported("pdf", seed, { text, settings, options: { look } });
+      const statement = place("statement.json");
+      writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
+      await rotate();
+      expect((await verifyFile(name, { keys: keys() })).payload.document.id).toBe(id);
+      const [from, to] = PDF_CHANGES[(seed + at) % PDF_CHANGES.length] ?? ["salty", "malty"];
+      await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: from, replace: to }] } });
+      await writeExport(id, "pdf", name, { look });
+      await expect(verifyFile(name, { keys: keys(), statement }), from).rejects.toThrow(Differing);
+    }
+  }
+}, 3_600_000);
 
 describe.each(["html", "jats", "docx"])("an export as %s", (format) => {
   test("agrees with its statement, also after the keys rotate, and one changed character is found", async () => {

@@ -29,6 +29,7 @@ import shell from "./shell";
 import suggestions from "./suggestions";
 import trash from "./trash";
 import ui from "./ui";
+import verify from "./verify";
 import versions from "./versions";
 import work from "./work";
 import workFields from "./work-fields";
@@ -67,6 +68,7 @@ const de = {
   suggestions,
   trash,
   ui,
+  verify,
   versions,
   work,
   workFields,
