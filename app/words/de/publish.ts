@@ -5,7 +5,9 @@ const publish: Translation<typeof english> = {
   state: "Dieses Dokument ist eine Seite, die seinen Änderungen folgt.",
   view: "Seite ansehen",
   copyLink: "Link kopieren",
-  copyStatement: "Erklärung zur KI-Nutzung kopieren",
+  aiUse: "Erklärung zur KI-Nutzung für",
+  anyJournal: "Jede Zeitschrift",
+  copyAiUse: "Kopieren",
   copied: { link: "Link kopiert", statement: "Erklärung zur KI-Nutzung kopiert" },
   notCopied: {
     link: "Link nicht kopiert",
@@ -84,9 +86,10 @@ const publish: Translation<typeof english> = {
   numbered: "Überschriften nummerieren",
   requireReview: "Nur geprüfte Wörter",
   requireReviewHint: "Die Seite wartet, bis für jedes Wort von Agenten ein Mensch einsteht.",
-  unreviewed:
-    "{count, plural, one {Für # Wort von Agenten steht noch niemand ein.} other {Für # Wörter von Agenten steht noch niemand ein.}}",
-  readThem: "Jetzt lesen",
+  requiredBy: {
+    folder: "Der Ordner verlangt es schon.",
+    owner: "Für alle Dokumente ist es in den Einstellungen verlangt.",
+  },
   listed: "Auffindbar",
   listedHint: "In der Sitemap, im Feed und in Suchmaschinen.",
   update: "Seite aktualisieren",

@@ -3,7 +3,9 @@ const publish = {
   state: "This document is a page that follows its changes.",
   view: "View the page",
   copyLink: "Copy link",
-  copyStatement: "Copy AI-use statement",
+  aiUse: "AI-use statement for",
+  anyJournal: "Any journal",
+  copyAiUse: "Copy",
   copied: { link: "Link copied", statement: "AI-use statement copied" },
   notCopied: {
     link: "Link not copied",
@@ -82,9 +84,10 @@ const publish = {
   numbered: "Numbered headings",
   requireReview: "Only reviewed words",
   requireReviewHint: "The page waits until a person answered for every word of agents.",
-  unreviewed:
-    "{count, plural, one {Nobody has answered yet for # word of agents.} other {Nobody has answered yet for # words of agents.}}",
-  readThem: "Read them",
+  requiredBy: {
+    folder: "The folder requires it already.",
+    owner: "Its owner requires it for all documents.",
+  },
   listed: "Listed",
   listedHint: "In the site map, the feed and search engines.",
   update: "Update the page",

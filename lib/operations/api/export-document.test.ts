@@ -18,6 +18,14 @@ async function attachmentOf(file: Uint8Array): Promise<string> {
   return strFromU8(attachments["colophon.json"].content);
 }
 
+async function subjectOf(file: Uint8Array): Promise<string> {
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  const { info } = await (await task.promise).getMetadata();
+  await task.destroy();
+  return JSON.stringify(info);
+}
+
 describe("export_document", () => {
   let workspace: TestWorkspace;
   let id: string;
@@ -30,6 +38,22 @@ describe("export_document", () => {
     await workspace.ask(`POST /api/d/${id}/cite`, { body: { csl, nodeId: nodes[1].id } });
   });
   afterAll(() => workspace.close());
+
+  test.each(["html", "docx", "pdf", "jats"])(
+    "%s says which words agents wrote, in its properties too",
+    async (format) => {
+      const client = await workspace.connectToAll(workspace.firstKey);
+      const answer = await client.callTool({ name: "export_document", arguments: { id, format } });
+      await client.close();
+      const { text, base64 } = z
+        .object({ text: z.string().nullable(), base64: z.string().nullable() })
+        .parse(toolBody(answer));
+      const bytes = Buffer.from(base64 ?? "", "base64");
+      const said = text ?? (format === "docx" ? partOf(bytes, "docProps/core.xml") : await subjectOf(bytes));
+      expect(said).toContain("Written by");
+      expect(said).toContain("no person has reviewed");
+    },
+  );
 
   const ask = (query: string) => workspace.ask(`GET /api/w/documents/${id}/export?${query}`);
 

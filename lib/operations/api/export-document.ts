@@ -11,8 +11,10 @@ import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exchange/exporting/manu
 import { templateId } from "#lib/exchange/exporting/templates/shape";
 import { findTemplate } from "#lib/exchange/exporting/templates/store";
 import { writeInWorker } from "#lib/exchange/exporting/write/write-in-worker";
+import { requireReviewed } from "#lib/history/reviews/require-reviewed";
 import { allVersions, presentVersion } from "#lib/history/versions/store";
-import { documentId } from "#lib/shapes/document-shape";
+import { documentCredit } from "#lib/publishing/document-provenance";
+import { documentId, flag } from "#lib/shapes/document-shape";
 import { documentStatement } from "#lib/statements/payload/document-statement";
 
 const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType))];
@@ -56,6 +58,9 @@ export const exportDocument = operation({
       .enum(["article", "manuscript", "book"])
       .optional()
       .describe("With pdf: how the pages look; manuscript has wide lines with numbers."),
+    final: flag
+      .optional()
+      .describe("true: refused (409 unreviewed) where reviews are required and words of agents are unreviewed."),
   }),
   output: z.object({
     id: z.string(),
@@ -78,7 +83,7 @@ export const exportDocument = operation({
     }),
   },
   readsWhole: ({ format }) => isTextFormat(format),
-  async handler(context, { id, format, template: templateId, ...options }) {
+  async handler(context, { id, format, template: templateId, final: isFinal, ...options }) {
     for (const [name, needed] of Object.entries(FORMAT_OF)) {
       if (name in options && options[name as keyof typeof options] !== undefined && format !== needed) {
         throw misplaced(name, needed, format);
@@ -87,6 +92,7 @@ export const exportDocument = operation({
     const { db, caller } = context;
     const template = templateId === undefined ? null : await findTemplate(db, caller.userId, templateId, format);
     const stored = await findDocumentWithContent(context, id);
+    if (isFinal) await requireReviewed(db, stored);
     const {
       title,
       content: text,
@@ -96,10 +102,16 @@ export const exportDocument = operation({
     const source = await gather(context, read, format);
     requireDeposit(source, format);
     const statement = SIGNED.has(format) ? JSON.stringify(await documentStatement(context, stored)) : null;
+    const credit = SIGNED.has(format) ? await documentCredit(db, stored) : null;
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
       format,
-      source: { ...source, statement, history: format === "rocrate" ? await historyOf(db, stored.row.id) : null },
+      source: {
+        ...source,
+        statement,
+        credit,
+        history: format === "rocrate" ? await historyOf(db, stored.row.id) : null,
+      },
       template,
       options: { citations, bibliography, look },
     });

@@ -73,6 +73,7 @@ export async function writeDocx(
     title: withoutForbidden(manuscript.title),
     creator: withoutForbidden(manuscript.authors.map(({ name }) => name).join("; ")),
     lastModifiedBy: "Colophon",
+    ...(manuscript.credit ? { description: withoutForbidden(manuscript.credit) } : {}),
     styles: docxStyles(manuscript.locale),
     numbering: docxNumbering(file.starts),
     footnotes: file.footnotes,

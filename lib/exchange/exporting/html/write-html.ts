@@ -45,7 +45,7 @@ ${names.map((name) => `<meta name="author" content="${escapeHtml(name)}">`).join
 ${toc}
 <div class="text">${setDirections(wrapScrollable(highlightCode(html), added.table))}</div>
 </article>
-</main>
+</main>${source.credit ? `\n<footer><p>${escapeHtml(source.credit)}</p></footer>` : ""}
 </body>
 </html>
 `;

@@ -40,7 +40,7 @@ ${back(manuscript)}</article>
 `;
 }
 
-function front({ title, authors, date, url, statement, doi, license }: Manuscript): string {
+function front({ title, authors, date, url, statement, credit, doi, license }: Manuscript): string {
   const contributors = authors.length > 0 ? contributorGroup(authors) : "";
   const [year, month, day] = date.toISOString().slice(0, 10).split("-");
   const published = `<pub-date date-type="pub" publication-format="electronic" iso-8601-date="${year}-${month}-${day}"><day>${day}</day><month>${month}</month><year>${year}</year></pub-date>`;
@@ -52,14 +52,16 @@ function front({ title, authors, date, url, statement, doi, license }: Manuscrip
   const named = element("title-group", element("article-title", escapeXml(title || "Untitled")));
   return element(
     "front",
-    `\n${element("article-meta", id + named + contributors + published + permitted + self + signed(statement))}\n`,
+    `\n${element("article-meta", id + named + contributors + published + permitted + self + meta({ "colophon-credit": credit, "colophon-statement": statement }))}\n`,
   );
 }
 
-const signed = (statement: string | null | undefined): string =>
-  statement
-    ? `<custom-meta-group><custom-meta><meta-name>colophon-statement</meta-name><meta-value>${escapeXml(statement)}</meta-value></custom-meta></custom-meta-group>`
-    : "";
+function meta(values: Record<string, string | null | undefined>): string {
+  const group = Object.entries(values).map(([name, value]) =>
+    value ? element("custom-meta", element("meta-name", name) + element("meta-value", escapeXml(value))) : "",
+  );
+  return group.some(Boolean) ? element("custom-meta-group", group.join("")) : "";
+}
 
 /** The authors with their roles, and the affiliations that they refer to. */
 function contributorGroup(authors: readonly TextAuthor[]): string {

@@ -80,6 +80,8 @@ export type ExportSource = {
   statement?: string | null;
   /** The record of its versions as JSON. */
   history?: string | null;
+  /** One line on who wrote the text, where agents did. */
+  credit?: string | null;
 };
 
 /** The choices of an export, each of one format. */

@@ -53,12 +53,12 @@ function bylineLines({ names, notes, contributions }: Byline): string {
 
 /** The beginning of a source: page, fonts and title in one of the looks. */
 export function lookOf(manuscript: Manuscript, look: ExportOptions["look"]): string {
-  const { title, authors, date, locale, isNumbered, hasContents, statement } = manuscript;
+  const { title, authors, date, locale, isNumbered, hasContents, statement, credit } = manuscript;
   const names = authors.map(({ name }) => typstString(name));
   const language = /^[a-z]{2,3}(?=-|$)/i.exec(locale)?.[0].toLowerCase() ?? "en";
   const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
-  return `#set document(title: ${typstString(title || "Untitled")}, author: (${names.map((name) => `${name},`).join(" ")}), date: datetime(year: ${year}, month: ${month}, day: ${day}))
+  return `#set document(title: ${typstString(title || "Untitled")}, author: (${names.map((name) => `${name},`).join(" ")})${credit ? `, description: ${typstString(credit)}` : ""}, date: datetime(year: ${year}, month: ${month}, day: ${day}))
 ${statement ? attached(statement) : ""}#set text(font: ${FONTS}, lang: ${typstString(language)}, number-type: "old-style", hyphenate: true)
 #show raw: set text(font: ("JetBrains Mono", "DejaVu Sans Mono"), size: 0.86em, number-type: "lining")
 #show raw.where(block: true): it => block(inset: (left: 10pt, y: 4pt), stroke: (left: 0.6pt + luma(150)), breakable: true, it)

@@ -1,6 +1,7 @@
 "use client";
 
-import { ArrowUpRight, ChevronRight, Link2, ScrollText } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUpRight, ChevronRight, Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, call, type Output } from "#lib/doors/client";
@@ -18,11 +19,14 @@ import { type FailureWords, useFailureWords } from "../../../../results/failure-
 import { type ServerWords, useServerWords } from "../../../../results/server-words";
 import type { Translator } from "../../../../words/setup/translator";
 import { useAnnounceUndo } from "../../../parts/use-announce-undo";
+import { actionQuery } from "../../../queries/query";
+import { tellRequirement } from "../../../reviews/tell-requirement";
 import { countsOf } from "../checks/check";
 import type { CheckStore } from "../checks/use-checks";
 import { Panel } from "../parts/panel";
 import type { DocumentSession } from "../session/document-session";
 import type { OpenDocument } from "../view/open-document";
+import { AiUse } from "./ai-use";
 import { faultsOf } from "./author-form";
 import { AuthorList } from "./author-list";
 import { changedSettings, LICENSES, type PageSettings, pageSettings } from "./page-settings";
@@ -69,10 +73,10 @@ type Wording = { t: Translator<"publish">; failureWords: FailureWords; serverWor
 
 function faultOf({ t, failureWords, serverWords }: Wording, error: unknown): Fault {
   const detail = error instanceof ApiError ? error.details[0] : undefined;
-  if (!(error instanceof ApiError) || error.code === "offline" || !detail)
-    return { words: failureWords("", error).description, isOfAddress: false };
-  if (error.code === "unreviewed")
-    return { words: t("unreviewed", { count: Number(detail.message) }), isOfAddress: false, isUnreviewed: true };
+  if (!(error instanceof ApiError) || error.code === "offline" || error.code === "unreviewed" || !detail) {
+    const isUnreviewed = error instanceof ApiError && error.code === "unreviewed";
+    return { words: failureWords("", error).description, isOfAddress: false, isUnreviewed };
+  }
   if (detail.path !== "slug") {
     const words = serverWords({ error: `${error.message} ${detail.message}`, code: error.code });
     return { words, isOfAddress: false };
@@ -88,6 +92,8 @@ function faultOf({ t, failureWords, serverWords }: Wording, error: unknown): Fau
 export function PublishPanel(props: Props) {
   const { id, title, publication, session, checks, onShowChecks, onChange, onRead, onClose } = props;
   const t = useTranslations("publish");
+  const actions = useTranslations("documentActions");
+  const { data: required } = useQuery(actionQuery(["requirement", id], () => tellRequirement({ id })));
   const failureWords = useFailureWords();
   const serverWords = useServerWords();
   const announce = useAnnounce();
@@ -98,6 +104,7 @@ export function PublishPanel(props: Props) {
   const [done, setDone] = useState("");
   const saved = pageSettings(publication.settings);
   const [isUnderWay, setUnderWay] = useState(false);
+  const requiredAbove = (["folder", "owner"] as const).filter((whose) => required?.[whose]);
   const isPublished = publication.status === "published";
   const set = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
 
@@ -181,12 +188,6 @@ export function PublishPanel(props: Props) {
     }
   }
 
-  async function statement(url: string): Promise<string> {
-    const answer = await fetch(`/p/${url.split("/p/").at(-1)}/colophon.txt`);
-    if (!answer.ok) throw new Error(`The statement was answered with ${answer.status}.`);
-    return answer.text();
-  }
-
   return (
     <Panel name="publish" onClose={onClose}>
       {isPublished && publication.url ? (
@@ -198,16 +199,19 @@ export function PublishPanel(props: Props) {
           <Button size="small" onClick={() => copy("link", async () => publication.url ?? "")}>
             <Link2 size={15} aria-hidden /> {t("copyLink")}
           </Button>
-          {colophonMode(publication.settings) !== "off" ? (
-            <Button size="small" onClick={() => copy("statement", () => statement(publication.url ?? ""))}>
-              <ScrollText size={15} aria-hidden /> {t("copyStatement")}
-            </Button>
-          ) : null}
         </div>
       ) : (
         <p className={styles.intro}>{t("intro")}</p>
       )}
       <WhatIsWrong checks={checks} onShow={onShowChecks} />
+      {colophonMode(publication.settings) !== "off" ? (
+        <AiUse
+          key={publication.url}
+          id={id}
+          url={isPublished ? publication.url : null}
+          onCopy={(text) => void copy("statement", text)}
+        />
+      ) : null}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -260,7 +264,7 @@ export function PublishPanel(props: Props) {
         />
         <Switch
           label={t("requireReview")}
-          hint={t("requireReviewHint")}
+          hint={[t("requireReviewHint"), ...requiredAbove.map((whose) => t(`requiredBy.${whose}`))].join(" ")}
           checked={form.requireReview}
           onChange={(requireReview) => set({ requireReview })}
         />
@@ -316,7 +320,7 @@ export function PublishPanel(props: Props) {
         <p role="alert" className={styles.error}>
           {fault?.isOfAddress ? null : fault?.words}
         </p>
-        {fault?.isUnreviewed ? <Button onClick={onRead}>{t("readThem")}</Button> : null}
+        {fault?.isUnreviewed ? <Button onClick={onRead}>{actions("readThem")}</Button> : null}
         <p role="status" className={styles.done}>
           {done}
         </p>
