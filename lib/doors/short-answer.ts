@@ -80,10 +80,9 @@ function shortSuggestions({ suggestion, suggestions }: Fields): Fields {
   return { suggestions: [], suggestionIds: all.map(({ id }) => id), suggestionCount: all.length };
 }
 
-const shortSuggestion = ({ original: _, proposed: __, ...rest }: Fields): Fields => ({
-  ...rest,
-  diff: shortDiff(runsOf(rest.diff)),
-});
+/** Those that a comment names have their id and state alone. */
+const shortSuggestion = ({ original: _, proposed: __, ...rest }: Fields): Fields =>
+  rest.diff === undefined ? rest : { ...rest, diff: shortDiff(runsOf(rest.diff)) };
 
 const runsOf = (diff: unknown): DiffRun[] => documentDiff.parse(diff);
 const documentDiff = suggestionShape.shape.diff;

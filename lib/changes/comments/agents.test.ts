@@ -196,6 +196,19 @@ describe("a write for a comment", () => {
     }
   });
 
+  test("is answered by a reply after a suggestion was made for it, also with a short answer", async () => {
+    const { id, at } = await fresh();
+    const writer = await makeAgent();
+    const commentId = (await ask(`POST ${at}`, { body: `${writer.mention}, shorter?` })).body.id;
+    const edits = [{ find: "twice a day", replace: "twice daily" }];
+    await ask(`PATCH /api/d/${id}`, { mode: "suggest_replace", edits, commentId }, writer.key);
+    const { status, body } = await workspace.ask(`POST ${at}/${commentId}/replies`, {
+      ...{ key: writer.key, body: { body: "Proposed." } },
+      headers: { prefer: "return=minimal" },
+    });
+    expect([status, body.suggestions]).toMatchObject([201, [{ id: expect.stringMatching(/^sug_/) }]]);
+  });
+
   test("keeps the suggestions that a guard makes of it", async () => {
     const { id, at, nodeId } = await fresh();
     const { id: commentId } = (await ask(`POST ${at}`, { body: "Three times?" })).body;
