@@ -28,7 +28,7 @@ async function connect({ origin }: Workspace, key: string) {
   return async (name: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const { structuredContent, isError, content } = await client.callTool({ name, arguments: fields });
     expect(isError, JSON.stringify(content)).toBeFalsy();
-    return structuredContent ?? {};
+    return Object.fromEntries(Object.entries(structuredContent ?? {}));
   };
 }
 

@@ -133,6 +133,7 @@ const WITH_SQL = new Set([
   "lib/start/start-runtime.ts",
   "lib/people/admin/remove-person.ts",
   "lib/doors/idempotency.ts",
+  "lib/doors/mcp-tasks.ts",
   "lib/doors/check-store.ts",
   "lib/doors/store-error.ts",
   "lib/archive/read.ts",

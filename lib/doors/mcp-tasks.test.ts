@@ -45,7 +45,7 @@ async function started(owner: Awaited<ReturnType<typeof ownerAt>>) {
     [resolve, reject] = [end, fail];
   });
   const handle = await resultOrTask(owner, work, 0);
-  return { work, resolve, reject, handle, taskId: String(handle.taskId) };
+  return { work, resolve, reject, handle, taskId: z.object({ taskId: z.string() }).parse(handle).taskId };
 }
 
 describe("a task", () => {

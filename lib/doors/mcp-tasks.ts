@@ -28,13 +28,20 @@ export const tasksCapability: ServerCapabilities["extensions"] = { [TASKS]: {} }
 export const taskParams = z.looseObject({ taskId: z.string().max(100) });
 
 const LONG: ReadonlySet<string> = new Set([
-  ...["import_file", "import_web_page", "export_document", "export_citations"],
+  ...["import_file", "import_web_page", "export_document"],
   ...["check_document", "check_references", "undo_run"],
 ]);
 
+// The SDK types the envelope as an empty object.
+const capabilitiesShape = z.object({
+  [CLIENT_CAPABILITIES_META_KEY]: z.object({
+    extensions: z.object({ [TASKS]: z.unknown().refine((given) => given !== undefined) }),
+  }),
+});
+
 /** Whether a call may be answered with a task: its client asks for that, and its tool may take long. */
 export const mayBeTask = (tool: string, { mcpReq }: ServerContext): boolean =>
-  LONG.has(tool) && mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY]?.extensions?.[TASKS] !== undefined;
+  LONG.has(tool) && capabilitiesShape.safeParse(mcpReq.envelope).success;
 
 // What is done by then is answered at once, which is most.
 const PATIENCE_MS = 2_000;
@@ -48,13 +55,20 @@ type Status = keyof typeof STATUS;
 
 const keptShape = z.object({ updatedAt: z.string(), result: z.unknown(), error: z.unknown() }).partial();
 
+/** What a call is answered with that goes on as a task; it has no content yet. */
+type TaskResult = { resultType: "task"; content: []; taskId: string; [field: string]: unknown };
+
 type Owner = { db: Database; caller: Pick<Caller, "id" | "userId">; now(): Date };
 
 /**
  * Answers a call with its result, or with a task where that takes longer than `patienceMs`. A task is kept for a day beside
  * the answers of repeatable requests, so that any instance can answer for it, to the key that called alone.
  */
-export async function resultOrTask(owner: Owner, work: Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {
+export async function resultOrTask<T extends Result>(
+  owner: Owner,
+  work: Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T | TaskResult> {
   const early = await Promise.race([work, later(patienceMs)]);
   if (early) return early;
   const taskId = newId("tsk");
@@ -71,7 +85,7 @@ export async function resultOrTask(owner: Owner, work: Promise<Result>, patience
       () => settle(owner, taskId, "failed", { error: internal }),
     )
     .catch((error: unknown) => log("warn", "mcp", { error }));
-  return { resultType: "task", ...stateOf(taskId, "working", createdAt, createdAt) };
+  return { resultType: "task", content: [], ...stateOf(taskId, "working", createdAt, createdAt) };
 }
 
 const internal = { code: ProtocolErrorCode.InternalError, message: "The call failed. Try it again." };

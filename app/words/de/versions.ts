@@ -56,7 +56,7 @@ const versions: Translation<typeof english> = {
   notable: {
     count: "{count, plural, one {# auffällige Änderung} other {# auffällige Änderungen}}",
     besides: "Auch geändert: {what}",
-    more: "{count} mehr",
+    more: "{count, number} mehr",
     counted: {
       number: "{count, plural, one {# Zahl} other {# Zahlen}}",
       quotation: "{count, plural, one {# Zitat} other {# Zitate}}",

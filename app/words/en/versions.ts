@@ -54,7 +54,7 @@ const versions = {
   notable: {
     count: "{count, plural, one {# notable change} other {# notable changes}}",
     besides: "Also changed {what}",
-    more: "{count} more",
+    more: "{count, number} more",
     counted: {
       number: "{count, plural, one {# number} other {# numbers}}",
       quotation: "{count, plural, one {# quotation} other {# quotations}}",

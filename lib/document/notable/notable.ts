@@ -7,7 +7,7 @@ import type { NOTABLE_KINDS } from "./kinds";
 import { lostFacts } from "./lost-facts";
 import { type Differing, type Paired, pairSentences } from "./pair";
 import { isQuotedOrHeading, type Unit, unitsOf } from "./units";
-import { WordReader } from "./word-ids";
+import { WordReader, type Words } from "./word-ids";
 
 /** One kind of notable change. */
 export type NotableKind = (typeof NOTABLE_KINDS)[number];
@@ -91,17 +91,17 @@ function wholeChanges({ pairs }: Paired): Found[] {
 }
 
 /** The words that came into a block: those of its new sentences, and those by which others grew. */
-type FreshWords = (unit: Unit) => readonly number[];
+type FreshWords = (unit: Unit) => ArrayLike<number>;
 
 function freshWords({ pairs, added, gone }: Paired): FreshWords {
   if (gone.length === 0) return () => [];
-  const ofBlock = grouped(added.map(({ words, unit }) => [unit.id, words]));
+  const ofBlock = grouped(added.map(({ words, unit }) => [unit.id, words] as const));
   const grown = pairs.filter(([one, other]) => other.words.length > one.words.length);
   const ofUnit = grouped(grown.map(([one, other]) => [one.unit, without(other.words, one.words)] as const));
   return (unit) => [...(ofBlock.get(unit.id) ?? []), ...(ofUnit.get(unit) ?? [])];
 }
 
-function grouped<Key>(all: readonly (readonly [Key, readonly number[]])[]): Map<Key, number[]> {
+function grouped<Key>(all: readonly (readonly [Key, Words])[]): Map<Key, number[]> {
   const groups = new Map<Key, number[]>();
   for (const [key, words] of all) {
     const group = groups.get(key);
@@ -118,7 +118,7 @@ function isReworded({ sentence, unit, words }: Differing, fresh: FreshWords, rea
   return reader.common(fresh(unit), words) / words.length >= REWORDED;
 }
 
-function without(words: readonly number[], others: readonly number[]): number[] {
+function without(words: Words, others: Words): Words {
   const counts = new Map<number, number>();
   for (const word of others) counts.set(word, (counts.get(word) ?? 0) + 1);
   return words.filter((word) => {

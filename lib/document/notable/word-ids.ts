@@ -100,7 +100,7 @@ export class WordReader {
   }
 
   /** The number of words that two lists have in common. */
-  common(one: Words, other: Words): number {
+  common(one: ArrayLike<number>, other: ArrayLike<number>): number {
     const counts = this.#counts;
     for (let at = 0; at < one.length; at++) {
       const id = one[at] ?? 0;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Ellipsis, Pencil, Reply, RotateCcw, Trash2 } from "lucide-react";
+import { Bot, Check, Ellipsis, Pencil, Reply, RotateCcw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -142,7 +142,7 @@ export function CommentCard(given: Props) {
                   onCancel={stopWriting}
                 />
               ) : (
-                <CommentText body={message.body} />
+                <CommentText body={message.body} agentMark={<Bot size={13} strokeWidth={2} aria-hidden />} />
               )}
             </li>
           );

@@ -12,7 +12,8 @@ function html(node: ReactNode): string {
   if (!isValidElement<Record<string, ReactNode>>(node)) return escaped(String(node ?? ""));
   const { children, className: _, ...props } = node.props;
   if (typeof node.type !== "string") return html(children);
-  const attributes = Object.entries(props).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+  const given = Object.entries(props).filter(([, value]) => value !== undefined);
+  const attributes = given.map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
   return node.type === "br" ? "<br>" : `<${node.type}${attributes.join("")}>${html(children)}</${node.type}>`;
 }
 
@@ -42,6 +43,11 @@ test.each([
   ],
 ])("%s is shown as markdown", (body, expected) => {
   expect(htmlOf(body)).toBe(`<div>${expected}</div>`);
+});
+
+test("an agent that is mentioned has its mark before its name", () => {
+  const shown = html(CommentText({ body: "@[Reviewer](key_1)", agentMark: "◆" }));
+  expect(shown).toBe('<div><p><span data-agent="true">◆@Reviewer</span></p></div>');
 });
 
 test("any body has only the tags of a message", () => {

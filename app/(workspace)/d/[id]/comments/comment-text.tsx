@@ -1,6 +1,5 @@
 "use client";
 
-import { Bot } from "lucide-react";
 import MarkdownIt, { type Token } from "markdown-it";
 import { createElement, Fragment, type ReactNode } from "react";
 import { isAllowedLink, schemeOf } from "#lib/document/model/address";
@@ -21,44 +20,44 @@ const TAGS = new Set(["p", "strong", "em", "s", "ul", "ol", "li", "blockquote"])
 
 type Frame = { wrap: (children: ReactNode[], key: number) => ReactNode; children: ReactNode[] };
 
-/** The markdown of a message, without HTML, pictures and headings; mentions are shown as names. */
-export function CommentText({ body }: { body: string }) {
-  return <div className={styles.text}>{rendered(reader.parse(body, {}))}</div>;
+/** The markdown of a message, without HTML, pictures and headings; mentions are shown as names, those of agents with their mark. */
+export function CommentText({ body, agentMark = null }: { body: string; agentMark?: ReactNode }) {
+  return <div className={styles.text}>{rendered(reader.parse(body, {}), agentMark)}</div>;
 }
 
-function rendered(tokens: readonly Token[]): ReactNode[] {
+function rendered(tokens: readonly Token[], agentMark: ReactNode): ReactNode[] {
   const stack: Frame[] = [{ wrap: (children) => children, children: [] }];
   const top = () => stack.at(-1)?.children ?? [];
   for (const [key, token] of tokens.entries()) {
-    if (token.nesting === 1) stack.push({ wrap: wrapper(token, top()), children: [] });
+    if (token.nesting === 1) stack.push({ wrap: wrapper(token, top(), agentMark), children: [] });
     else if (token.nesting === -1) {
       const frame = stack.pop();
       if (frame) top().push(frame.wrap(frame.children, key));
-    } else top().push(<Fragment key={key}>{leaf(token)}</Fragment>);
+    } else top().push(<Fragment key={key}>{leaf(token, agentMark)}</Fragment>);
   }
   return stack[0]?.children ?? [];
 }
 
-function leaf({ type, content, children }: Token): ReactNode {
-  if (type === "inline") return rendered(children ?? []);
+function leaf({ type, content, children }: Token, agentMark: ReactNode): ReactNode {
+  if (type === "inline") return rendered(children ?? [], agentMark);
   if (type === "softbreak" || type === "hardbreak") return <br />;
   if (type === "code_inline") return <code>{content}</code>;
   if (type === "fence" || type === "code_block") return <pre>{content}</pre>;
   return content;
 }
 
-function wrapper(token: Token, before: ReactNode[]): Frame["wrap"] {
-  if (token.type === "link_open") return linkTo(String(token.attrGet("href") ?? ""), before);
+function wrapper(token: Token, before: ReactNode[], agentMark: ReactNode): Frame["wrap"] {
+  if (token.type === "link_open") return linkTo(String(token.attrGet("href") ?? ""), before, agentMark);
   const tag = TAGS.has(token.tag) && !token.hidden ? token.tag : Fragment;
   return (children, key) => createElement(tag, { key }, ...children);
 }
 
-function linkTo(href: string, before: ReactNode[]): Frame["wrap"] {
+function linkTo(href: string, before: ReactNode[], agentMark: ReactNode): Frame["wrap"] {
   const isAgent = href.startsWith("key_");
   if ((isAgent || href.startsWith("usr_")) && endsWithAt(before)) {
     return (children, key) => (
       <span key={key} className={styles.mention} data-agent={isAgent || undefined}>
-        {isAgent ? <Bot size={13} strokeWidth={2} aria-hidden /> : null}@{children}
+        {isAgent ? agentMark : null}@{children}
       </span>
     );
   }

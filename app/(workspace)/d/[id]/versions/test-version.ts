@@ -16,5 +16,6 @@ export const testVersion = (over: Partial<Version> = {}): Version => ({
   createdAt: "2026-11-21T10:00:00Z",
   hash: null,
   notableCount: 0,
+  notableKinds: [],
   ...over,
 });
