@@ -286,7 +286,7 @@ test("every panel, dialog and menu of a document is accessible", async ({ page, 
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("/");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await check("insert");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Backspace");
