@@ -25,10 +25,10 @@ async function connect({ origin }: Workspace, key: string) {
   await client.connect(
     new StreamableHTTPClientTransport(new URL("/api/mcp/all", origin), { requestInit: { headers } }),
   );
-  return async (name: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  return async (name: string, fields: Record<string, unknown>) => {
     const { structuredContent, isError, content } = await client.callTool({ name, arguments: fields });
     expect(isError, JSON.stringify(content)).toBeFalsy();
-    return Object.fromEntries(Object.entries(structuredContent ?? {}));
+    return z.record(z.string(), z.unknown()).parse(structuredContent);
   };
 }
 

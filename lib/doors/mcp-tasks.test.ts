@@ -1,15 +1,18 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Response } from "undici";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { apiKey } from "#db/schema";
 import { oneStore } from "#db/test-database";
+import { parseEnv } from "#lib/base/env";
 import { newId } from "#lib/base/ids";
+import { openRegistries, overrideRegistries } from "#lib/citations/sources/registries";
 import { cancelTask, getTask, resultOrTask, updateTask } from "./mcp-tasks";
 import { askMcp, openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
 const TASKS = "io.modelcontextprotocol/tasks";
 const DAY_MS = 24 * 60 * 60_000;
-const RESULT = { content: [{ type: "text", text: "Done." }] };
+const RESULT: CallToolResult = { content: [{ type: "text", text: "Done." }] };
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -17,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-async function connect(): Promise<Client> {
+async function connect(fetch: typeof askMcp = askMcp): Promise<Client> {
   const client = new Client(
     { name: "host", version: "1.0.0" },
     { versionNegotiation: { mode: { pin: "2026-07-28" } }, capabilities: { extensions: { [TASKS]: {} } } },
   );
   const requestInit = { headers: { authorization: `Bearer ${workspace.firstKey}` } };
   const url = new URL("http://localhost:3000/api/mcp/all");
-  await client.connect(new StreamableHTTPClientTransport(url, { fetch: askMcp, requestInit }));
+  await client.connect(new StreamableHTTPClientTransport(url, { fetch, requestInit }));
   return client;
 }
 
@@ -40,12 +43,21 @@ async function ownerAt(time = new Date()) {
 
 /** A call that takes until it is told to end. */
 async function started(owner: Awaited<ReturnType<typeof ownerAt>>) {
-  let [resolve, reject] = [(_: typeof RESULT) => {}, (_: Error) => {}];
-  const work = new Promise<typeof RESULT>((end, fail) => {
+  let [resolve, reject] = [(_: CallToolResult) => {}, (_: Error) => {}];
+  const work = new Promise<CallToolResult>((end, fail) => {
     [resolve, reject] = [end, fail];
   });
   const handle = await resultOrTask(owner, work, 0);
   return { work, resolve, reject, handle, taskId: z.object({ taskId: z.string() }).parse(handle).taskId };
+}
+
+/** Something that one part of a test waits for until another gives it. */
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((end) => {
+    give = end;
+  });
+  return { give: () => give(), given };
 }
 
 describe("a task", () => {
@@ -112,6 +124,35 @@ describe("a client that takes tasks", () => {
     expect(client.getServerCapabilities()?.extensions).toHaveProperty([TASKS]);
     const { structuredContent } = await client.callTool({ name: "check_references", arguments: { csl: [] } });
     expect(structuredContent ?? {}).not.toHaveProperty("taskId");
+  });
+
+  test("gets a task for a check of references whose registry is slow", async () => {
+    const [asked, answered] = [signal(), signal()];
+    const request = async () => {
+      asked.give();
+      await answered.given;
+      return new Response(null, { status: 503 });
+    };
+    overrideRegistries({ ...openRegistries(parseEnv({}), { request, intervalOf: () => 0 }), isFree: () => true });
+    const answers: Promise<string>[] = [];
+    const client = await connect(async (url, init) => {
+      const response = await askMcp(url, init);
+      answers.push(response.clone().text());
+      return response;
+    });
+    const csl = [{ type: "book", title: "Tides", author: [{ family: "Doe" }], DOI: "10.5555/1" }];
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const call = client.callTool({ name: "check_references", arguments: { csl } });
+    await asked.given;
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+    // The library's client knows no tasks yet, but its declaration and its request are those of one that does.
+    await expect(call).rejects.toThrow("Unsupported result type 'task'");
+    const taskId = /"taskId":"(tsk_\w+)"/.exec((await answers.at(-1)) ?? "")?.[1] ?? "";
+    expect(await ask(client, "tasks/get", taskId)).toMatchObject({ status: "working" });
+    answered.give();
+    const result = { structuredContent: { results: [{ status: "unknown" }] } };
+    await expect.poll(() => ask(client, "tasks/get", taskId)).toMatchObject({ status: "completed", result });
   });
 
   test("of 2025 is offered none", async () => {

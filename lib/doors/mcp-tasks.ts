@@ -1,5 +1,6 @@
 import "server-only";
 import {
+  type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
   ProtocolError,
   ProtocolErrorCode,
@@ -32,16 +33,13 @@ const LONG: ReadonlySet<string> = new Set([
   ...["check_document", "check_references", "undo_run"],
 ]);
 
-// The SDK types the envelope as an empty object.
-const capabilitiesShape = z.object({
-  [CLIENT_CAPABILITIES_META_KEY]: z.object({
-    extensions: z.object({ [TASKS]: z.unknown().refine((given) => given !== undefined) }),
-  }),
-});
-
 /** Whether a call may be answered with a task: its client asks for that, and its tool may take long. */
 export const mayBeTask = (tool: string, { mcpReq }: ServerContext): boolean =>
-  LONG.has(tool) && capabilitiesShape.safeParse(mcpReq.envelope).success;
+  LONG.has(tool) && askingShape.safeParse(mcpReq.envelope).success;
+
+const askingShape = z.object({
+  [CLIENT_CAPABILITIES_META_KEY]: z.object({ extensions: z.object({ [TASKS]: z.object({}) }) }),
+});
 
 // What is done by then is answered at once, which is most.
 const PATIENCE_MS = 2_000;
@@ -55,20 +53,17 @@ type Status = keyof typeof STATUS;
 
 const keptShape = z.object({ updatedAt: z.string(), result: z.unknown(), error: z.unknown() }).partial();
 
-/** What a call is answered with that goes on as a task; it has no content yet. */
-type TaskResult = { resultType: "task"; content: []; taskId: string; [field: string]: unknown };
-
 type Owner = { db: Database; caller: Pick<Caller, "id" | "userId">; now(): Date };
 
 /**
  * Answers a call with its result, or with a task where that takes longer than `patienceMs`. A task is kept for a day beside
  * the answers of repeatable requests, so that any instance can answer for it, to the key that called alone.
  */
-export async function resultOrTask<T extends Result>(
+export async function resultOrTask(
   owner: Owner,
-  work: Promise<T>,
+  work: Promise<CallToolResult>,
   patienceMs = PATIENCE_MS,
-): Promise<T | TaskResult> {
+): Promise<CallToolResult> {
   const early = await Promise.race([work, later(patienceMs)]);
   if (early) return early;
   const taskId = newId("tsk");
@@ -85,7 +80,8 @@ export async function resultOrTask<T extends Result>(
       () => settle(owner, taskId, "failed", { error: internal }),
     )
     .catch((error: unknown) => log("warn", "mcp", { error }));
-  return { resultType: "task", content: [], ...stateOf(taskId, "working", createdAt, createdAt) };
+  // The library takes a result of a tool alone, which has content.
+  return { content: [], resultType: "task", ...stateOf(taskId, "working", createdAt, createdAt) };
 }
 
 const internal = { code: ProtocolErrorCode.InternalError, message: "The call failed. Try it again." };

@@ -105,7 +105,7 @@ function grouped<Key>(all: readonly (readonly [Key, Words])[]): Map<Key, number[
   const groups = new Map<Key, number[]>();
   for (const [key, words] of all) {
     const group = groups.get(key);
-    if (group) group.push(...words);
+    if (group) for (const word of words) group.push(word);
     else groups.set(key, [...words]);
   }
   return groups;
