@@ -150,6 +150,7 @@ const WITH_SQL = new Set([
   "lib/works/library/entries/filing.ts",
   "lib/documents/store/list.ts",
   "lib/doors/last-edit.ts",
+  "lib/doors/mcp-tasks.ts",
   "lib/people/accounts/invitations.ts",
   "lib/people/accounts/passkeys.ts",
   "lib/people/accounts/sessions.ts",

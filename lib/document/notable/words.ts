@@ -23,7 +23,7 @@ const IDIOM_BEGINS: ReadonlySet<string> = new Set(
 );
 
 /** A text without phrases that only look like negations. */
-export const withoutIdioms = (text: string): string => text.replace(IDIOM, " ");
+export const withoutIdioms = (text: string): string => (text.includes(" ") ? text.replace(IDIOM, " ") : text);
 
 /** Whether a word, in lower case, may begin such a phrase. */
 export const beginsIdiom = (word: string): boolean => IDIOM_BEGINS.has(word);
