@@ -44,7 +44,8 @@ test("a page waits until a person answered for an agent's words, a paragraph at 
   await expect(page.getByText("The sea is blue.").first()).toHaveAttribute("data-by", /\(AI\), reviewed by /);
   await expect(page.getByText("Water returns every twelve hours.").locator(".person").first()).toContainText("Water");
 
-  const html = await (await page.request.get(`/api/w/documents/${id}/export?format=html&final=true`)).text();
+  const exported = `${workspace.origin}/api/w/documents/${id}/export?format=html&final=true`;
+  const html = await (await fetch(exported, { headers: { "x-api-key": workspace.key } })).text();
   await page.goto("/verify");
   const verify = async (name: string, content: string) => {
     await page
