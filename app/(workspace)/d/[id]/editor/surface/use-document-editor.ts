@@ -86,20 +86,17 @@ export function useDocumentEditor(
     },
   });
 
-  // A page that is rendered again brings its document again. A session that began anew from it would take what the editor
-  // shows beside it for typed text, and write it a second time.
-  const [first] = useState(opened);
   useEffect(() => {
     if (!editor) return;
-    const transport = apiTransport(first.id, live);
-    const begun = openSession({ document: first, editor, live, transport, notify, isSuggesting: beginsSuggesting });
-    const disconnect = followDocument(first.id, live);
+    const transport = apiTransport(opened.id, live);
+    const begun = openSession({ document: opened, editor, live, transport, notify, isSuggesting: beginsSuggesting });
+    const disconnect = followDocument(opened.id, live);
     setSession(begun);
     return () => {
       disconnect();
       begun.close();
     };
-  }, [editor, first, live, notify, beginsSuggesting]);
+  }, [editor, opened, live, notify, beginsSuggesting]);
 
   const view = useSessionView(session, opened, beginsSuggesting);
   const { title } = view;
