@@ -6,6 +6,7 @@ import { workspaceOperation } from "./workspace-operation";
 export const readRequirements = workspaceOperation({
   name: "read_requirements",
   rate: "read",
+  keepsPage: true,
   input: z.strictObject({}),
   output: z.object({ isOn: z.boolean(), folderIds: z.array(z.string()) }),
   handler: ({ db, caller }) => findRequirements(db, caller.userId),

@@ -8,6 +8,7 @@ import { workspaceOperation } from "./workspace-operation";
 export const tellRequirement = workspaceOperation({
   name: "tell_requirement",
   rate: "read",
+  keepsPage: true,
   input: z.strictObject({ id: documentId }),
   output: z.object({ document: z.boolean(), folder: z.boolean(), owner: z.boolean() }),
   async handler({ db, caller }, { id }) {
