@@ -256,6 +256,24 @@ test("merges a typed change with an agent's change that the page had not receive
   await expect(saved(page)).toHaveText("Saved");
 });
 
+test("keeps its session when the page is rendered again, and writes nothing twice", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Rendered again", "First.");
+  await page.goto(`/d/${id}`);
+  await expect(text(page)).toHaveAttribute("contenteditable", "true");
+  await agent.ask("PATCH", `/${id}`, { append: "Second." });
+  await expect(text(page)).toContainText("Second.");
+  // As after a server action that does not say that it keeps the page.
+  const rendered = page.waitForResponse((response) => new URL(response.url()).searchParams.has("_rsc"));
+  await page.evaluate("window.next.router.refresh()");
+  await rendered;
+  await text(page).press("Control+End");
+  await page.keyboard.type(" Third.");
+  await expect(saved(page)).toHaveText("Saved");
+  await expect.poll(() => agent.text(id), { timeout: 20_000 }).toEqual(["First.", "Second. Third."]);
+  await expect(text(page).locator("> p")).toHaveText(["First.", "Second. Third."]);
+});
+
 test("finds a document by its words, and renames, duplicates and deletes it", async ({ page, workspace }) => {
   const id = await begin(page, workspace, "Quokka");
   await page.keyboard.type("Marsupials of Rottnest.");

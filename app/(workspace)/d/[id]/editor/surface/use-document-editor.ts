@@ -2,7 +2,7 @@
 
 import { type Editor, useEditor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { usePerson } from "../../../../frame/signed-in-person";
 import { canEdit } from "../../../../sharing/roles";
@@ -67,7 +67,10 @@ export function useDocumentEditor(
       }),
     [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id, personId, hidden],
   );
-  const notify = useNotices(opened.id, live, onOpenSuggestion);
+  const notice = useNotices(opened.id, live, onOpenSuggestion);
+  // Words come anew with each page that is rendered again. A session that began anew for them would begin from the first
+  // document, and take all that was written since for typed text: it would be there twice.
+  const notify = useEffectEvent((given: Notice) => notice(given));
 
   const editor = useEditor({
     extensions,
@@ -89,14 +92,17 @@ export function useDocumentEditor(
   useEffect(() => {
     if (!editor) return;
     const transport = apiTransport(opened.id, live);
-    const begun = openSession({ document: opened, editor, live, transport, notify, isSuggesting: beginsSuggesting });
+    const begun = openSession({
+      ...{ document: opened, editor, live, transport, isSuggesting: beginsSuggesting },
+      notify: (given) => notify(given),
+    });
     const disconnect = followDocument(opened.id, live);
     setSession(begun);
     return () => {
       disconnect();
       begun.close();
     };
-  }, [editor, opened, live, notify, beginsSuggesting]);
+  }, [editor, opened, live, beginsSuggesting]);
 
   const view = useSessionView(session, opened, beginsSuggesting);
   const { title } = view;
