@@ -1,13 +1,14 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import { ChevronRight, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
+import { FoldSummary } from "#ui/fold-summary";
 import { useAnnounce } from "#ui/use-announce";
 import { NARROW } from "#ui/use-is-narrow";
 import { useFailureWords } from "../../../../results/failure-words";
@@ -161,10 +162,7 @@ function Untold({ checks, works }: { checks: readonly Check[]; works: ReadonlyMa
   };
   return (
     <details className={styles.more}>
-      <summary className={styles.fold}>
-        <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
-        {t("untold", { count: checks.length })}
-      </summary>
+      <FoldSummary>{t("untold", { count: checks.length })}</FoldSummary>
       <ul className={styles.untold}>
         {checks.map((check) => (
           <li key={check.id}>

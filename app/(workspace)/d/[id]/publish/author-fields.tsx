@@ -1,11 +1,12 @@
 "use client";
 
-import { ChevronRight, Plus, X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CREDIT_ROLE_NAMES, type CreditRole } from "#lib/shapes/credit-roles";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";
+import { FoldSummary } from "#ui/fold-summary";
 import { IconButton } from "#ui/icon-button";
 import type { AuthorFault, AuthorForm } from "./author-form";
 import styles from "./author-list.module.css";
@@ -106,10 +107,7 @@ function Roles({ roles, onChange }: { roles: readonly CreditRole[]; onChange: (r
   const t = useTranslations("publish.author");
   return (
     <details className={styles.roles}>
-      <summary className={styles.fold}>
-        <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
-        {t("roles", { count: roles.length })}
-      </summary>
+      <FoldSummary>{t("roles", { count: roles.length })}</FoldSummary>
       <div className={styles.choices}>
         {CREDIT_ROLE_NAMES.map((role) => (
           <Checkbox

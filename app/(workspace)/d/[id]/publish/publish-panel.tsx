@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, ChevronRight, Link2 } from "lucide-react";
+import { ArrowUpRight, Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, call, type Output } from "#lib/doors/client";
@@ -12,6 +12,7 @@ import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
 import { Field } from "#ui/field";
+import { FoldSummary } from "#ui/fold-summary";
 import { Select } from "#ui/select";
 import { Switch } from "#ui/switch";
 import { useAnnounce } from "#ui/use-announce";
@@ -269,10 +270,7 @@ export function PublishPanel(props: Props) {
           onChange={(requireReview) => set({ requireReview })}
         />
         <details className={styles.more}>
-          <summary className={styles.fold}>
-            <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
-            {t("more")}
-          </summary>
+          <FoldSummary>{t("more")}</FoldSummary>
           <div className={styles.form}>
             <Field
               label={t("seoTitle")}

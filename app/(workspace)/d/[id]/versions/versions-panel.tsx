@@ -2,11 +2,12 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
-import { ChevronRight, Tag } from "lucide-react";
+import { Tag } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
+import { FoldSummary } from "#ui/fold-summary";
 import { IconButton } from "#ui/icon-button";
 import { useFailureWords } from "../../../../results/failure-words";
 import { AuthorBadge } from "../../../documents/author-badge";
@@ -142,11 +143,10 @@ export function VersionsPanel(props: Props) {
       <SharesOverTime id={id} version={version} />
       {days.map((day, at) => (
         <details key={day.day} className={styles.day} open={at === 0}>
-          <summary className={styles.fold}>
-            <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
+          <FoldSummary>
             <h3 className={styles.date}>{day.day}</h3>
             <span className={styles.sum}>{dayWords(t, day)}</span>
-          </summary>
+          </FoldSummary>
           <ol className={styles.lines}>
             {day.lines.map((line) =>
               "rejection" in line ? (
