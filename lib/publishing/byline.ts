@@ -1,5 +1,5 @@
 import type { WordsLanguage } from "#lib/document/model/words-language";
-import { CREDIT_ROLE_NAMES, CREDIT_ROLES, type CreditRole } from "#lib/shapes/credit-roles";
+import { CREDIT_ROLE_NAMES, CREDIT_ROLES, CREDIT_ROLES_IN_GERMAN, type CreditRole } from "#lib/shapes/credit-roles";
 import { orcidAddress } from "#lib/shapes/orcid";
 import type { Affiliation, TextAuthor } from "#lib/shapes/text-author";
 
@@ -15,22 +15,7 @@ const CONTRIBUTIONS: Readonly<Record<WordsLanguage, string>> = { en: "Contributi
 
 const ROLES: Readonly<Record<WordsLanguage, Readonly<Record<CreditRole, string>>>> = {
   en: CREDIT_ROLES,
-  de: {
-    conceptualization: "Konzeption",
-    "data-curation": "Datenkuratierung",
-    "formal-analysis": "Formale Analyse",
-    "funding-acquisition": "Mitteleinwerbung",
-    investigation: "Untersuchung",
-    methodology: "Methodik",
-    "project-administration": "Projektverwaltung",
-    resources: "Bereitstellung von Mitteln",
-    software: "Software",
-    supervision: "Betreuung",
-    validation: "Validierung",
-    visualization: "Visualisierung",
-    "writing-original-draft": "Schreiben – Erstentwurf",
-    "writing-review-editing": "Schreiben – Überarbeitung",
-  },
+  de: CREDIT_ROLES_IN_GERMAN,
 };
 
 /** Where an affiliation is named once, though several authors have it. */

@@ -19,6 +19,24 @@ export const CREDIT_ROLES = {
 /** A role of CRediT. */
 export type CreditRole = keyof typeof CREDIT_ROLES;
 
+/** The roles in German. */
+export const CREDIT_ROLES_IN_GERMAN = {
+  conceptualization: "Konzeption",
+  "data-curation": "Datenkuratierung",
+  "formal-analysis": "Formale Analyse",
+  "funding-acquisition": "Mitteleinwerbung",
+  investigation: "Untersuchung",
+  methodology: "Methodik",
+  "project-administration": "Projektverwaltung",
+  resources: "Bereitstellung von Mitteln",
+  software: "Software",
+  supervision: "Betreuung",
+  validation: "Validierung",
+  visualization: "Visualisierung",
+  "writing-original-draft": "Schreiben – Erstentwurf",
+  "writing-review-editing": "Schreiben – Überarbeitung",
+} as const satisfies Record<CreditRole, string>;
+
 /** The names of the roles, in CRediT's order. */
 export const CREDIT_ROLE_NAMES = Object.keys(CREDIT_ROLES) as [CreditRole, ...CreditRole[]];
 

@@ -1,3 +1,4 @@
+import { CREDIT_ROLES_IN_GERMAN } from "#lib/shapes/credit-roles";
 import type english from "../en/publish";
 import type { Translation } from "../setup/translation";
 
@@ -48,22 +49,7 @@ const publish: Translation<typeof english> = {
     addAffiliation: "Weitere Einrichtung",
     removeAffiliation: "Diese Einrichtung entfernen",
     roles: "{count, plural, =0 {Rollen} one {Rollen: #} other {Rollen: #}}",
-    role: {
-      conceptualization: "Konzeption",
-      "data-curation": "Datenkuratierung",
-      "formal-analysis": "Formale Analyse",
-      "funding-acquisition": "Mitteleinwerbung",
-      investigation: "Untersuchung",
-      methodology: "Methodik",
-      "project-administration": "Projektverwaltung",
-      resources: "Bereitstellung von Mitteln",
-      software: "Software",
-      supervision: "Betreuung",
-      validation: "Validierung",
-      visualization: "Visualisierung",
-      "writing-original-draft": "Schreiben – Erstentwurf",
-      "writing-review-editing": "Schreiben – Überarbeitung",
-    },
+    role: CREDIT_ROLES_IN_GERMAN,
     faults: {
       name: "Den Namen ergänzen.",
       orcid: "Das ist keine ORCID iD: Eine Ziffer weicht ab.",

@@ -1,3 +1,5 @@
+import { CREDIT_ROLES } from "#lib/shapes/credit-roles";
+
 /** The panel that publishes a document. */
 const publish = {
   state: "This document is a page that follows its changes.",
@@ -46,22 +48,7 @@ const publish = {
     addAffiliation: "Another affiliation",
     removeAffiliation: "Remove this affiliation",
     roles: "{count, plural, =0 {Roles} one {Roles: #} other {Roles: #}}",
-    role: {
-      conceptualization: "Conceptualization",
-      "data-curation": "Data curation",
-      "formal-analysis": "Formal analysis",
-      "funding-acquisition": "Funding acquisition",
-      investigation: "Investigation",
-      methodology: "Methodology",
-      "project-administration": "Project administration",
-      resources: "Resources",
-      software: "Software",
-      supervision: "Supervision",
-      validation: "Validation",
-      visualization: "Visualization",
-      "writing-original-draft": "Writing – original draft",
-      "writing-review-editing": "Writing – review & editing",
-    },
+    role: CREDIT_ROLES,
     faults: {
       name: "Add the name.",
       orcid: "This is no ORCID iD: a digit differs.",
