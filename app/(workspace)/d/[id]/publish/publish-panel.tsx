@@ -205,14 +205,6 @@ export function PublishPanel(props: Props) {
         <p className={styles.intro}>{t("intro")}</p>
       )}
       <WhatIsWrong checks={checks} onShow={onShowChecks} />
-      {colophonMode(publication.settings) !== "off" ? (
-        <AiUse
-          key={publication.url}
-          id={id}
-          url={isPublished ? publication.url : null}
-          onCopy={(text) => void copy("statement", text)}
-        />
-      ) : null}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -331,6 +323,14 @@ export function PublishPanel(props: Props) {
           </Button>
         ) : null}
       </form>
+      {colophonMode(publication.settings) !== "off" ? (
+        <AiUse
+          key={publication.url}
+          id={id}
+          url={isPublished ? publication.url : null}
+          onCopy={(text) => void copy("statement", text)}
+        />
+      ) : null}
     </Panel>
   );
 }
