@@ -171,6 +171,29 @@ test("lists a person's browsers, and signs out another one at once", async ({ pa
   await second.close();
 });
 
+test("leaves a page of settings where it was scrolled to before its scripts ran", async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 400 });
+  let release = () => {};
+  const isScrolled = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await isScrolled;
+    await route.continue();
+  });
+  await page.goto("/settings", { waitUntil: "commit" });
+  const heading = page.getByRole("heading", { name: "Signed in" });
+  await heading.waitFor();
+  await heading.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const position = () => page.evaluate(() => window.scrollY);
+  const before = await position();
+  expect(before).toBeGreaterThan(300);
+  release();
+  // Buttons that submit can be pressed as soon as the scripts run.
+  await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+  expect(await position()).toBe(before);
+});
+
 test("changes name and password, and rejects a wrong current password", async ({ page, browser, workspace }) => {
   const emmy = await member(page, browser, workspace, "Emmy");
   await emmy.goto("/settings");

@@ -22,14 +22,18 @@ export function SettingsTabs() {
   const t = useTranslations("settings");
   const pathname = usePathname();
   const tabs = TABS.map(({ name, href }) => ({ label: t(`tabs.${name}`), href, isHere: pathname === href }));
-  const row = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the screen.
+  const frame = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen. `scrollIntoView` would move a page that was scrolled before its scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab.
   useEffect(() => {
-    row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    const row = frame.current?.querySelector("nav");
+    const tab = row?.querySelector("[aria-current]");
+    if (!row || !tab) return;
+    const [around, here] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.scrollBy({ left: here.x + here.width / 2 - around.x - around.width / 2, behavior: "instant" });
   }, [pathname]);
   return (
-    <div ref={row}>
+    <div ref={frame}>
       <Tabs label={t("title")} tabs={tabs} />
     </div>
   );
