@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: "./e2e",
   outputDir: "./test-results/e2e",
   timeout: 60_000,
+  // Two browsers and two workspaces share two processors: a page may be drawn late.
+  expect: { timeout: 10_000 },
   // By default one processor is left idle.
   workers: "100%",
   // A browser on a busy machine may be late once; what fails twice is broken. `bin/test.mjs` names what needed the second try.
