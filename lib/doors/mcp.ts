@@ -9,17 +9,15 @@ import {
   originValidationResponse,
   Server,
   type ServerContext,
-  type Tool,
 } from "@modelcontextprotocol/server";
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from "@modelcontextprotocol/server/ext/skills";
 import { FastResponse } from "srvx";
 import { z } from "zod";
-import { allows, type Caller } from "#lib/base/caller";
+import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
-import { memoizeResult } from "#lib/base/memoize-result";
-import { type AnyOperation, isBeyond, methodOf, type Progress, pathParameters } from "#lib/base/operation";
+import { type AnyOperation, type Progress, pathParameters } from "#lib/base/operation";
 import { runtime } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
@@ -42,13 +40,14 @@ import {
   UPDATE_TASK,
   updateTask,
 } from "./mcp-tasks";
-import { appOf, appsCapability, readApp } from "./proposal-app";
+import { appsCapability, readApp } from "./proposal-app";
 import { readJson } from "./read-body";
 import { begin, type RequestTrace, recordRequest } from "./record-request";
 import { type GateRequest, type GateResult, run } from "./run";
-import { eitherForm, requireKnownReturn } from "./short-answer";
+import { requireKnownReturn } from "./short-answer";
 import { asAppError } from "./store-error";
-import { inputSchemaOf, outputSchemaOf } from "./tool-schema";
+import { toolsOf } from "./tool-list";
+import { led, toolResult } from "./tool-result";
 
 const SESSION_HEADER = "mcp-session-id";
 
@@ -241,7 +240,7 @@ function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
   const capabilities = { tools: {}, prompts: {}, completions: {}, resources, extensions };
   const server = new Server({ name: "colophon", version }, { capabilities });
   const gate: Gate = (name, fields) => ask(operationOf(name, passed.offered), fields, passed);
-  server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed) }));
+  server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller, passed.offered.values()) }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const work = callTool(params.name, params.arguments ?? {}, passed, progressOf(context));
     if (era !== "modern" || !mayBeTask(params.name, context)) return work;
@@ -289,49 +288,6 @@ function operationOf(name: string, offered: Offered): AnyOperation {
   if (!operation) throw new Error(`There is no operation ${name}.`);
   return operation;
 }
-
-const toolLists = new Map<string, Tool[]>();
-
-/** Only tools that the key's scopes and what it is bound to allow, so that an agent does not plan with forbidden ones. */
-function toolsOf({ caller, offered }: Passed): Tool[] {
-  const usable = [...offered.values()].filter((operation) => caller && mayUse(caller, operation));
-  const names = usable.map(({ name }) => name).join();
-  const known = toolLists.get(names);
-  if (known) return known;
-  const said = new Set<unknown>();
-  const tools = usable.map((operation) => toolOf(operation, said));
-  toolLists.set(names, tools);
-  return tools;
-}
-
-const mayUse = (caller: Caller, { scope, reach }: AnyOperation): boolean =>
-  allows(caller, scope) && (caller.bound === null || !isBeyond(reach, caller.bound));
-
-function toolOf(operation: AnyOperation, said: Set<unknown>): Tool {
-  return {
-    name: operation.name,
-    title: titleOf(operation.name),
-    description: operation.summary,
-    inputSchema: inputSchemaOf(argumentsOf(operation), said),
-    outputSchema: outputSchemaOf(eitherForm(operation)),
-    annotations: {
-      readOnlyHint: operation.rate === "read",
-      destructiveHint: operation.hints?.destructive ?? false,
-      idempotentHint: methodOf(operation) !== "POST",
-      openWorldHint: operation.hints?.openWorld ?? false,
-    },
-    ...appOf(operation.name),
-  };
-}
-
-const answerFields = {
-  return: z.enum(["minimal", "full"]).optional().describe("full: with the whole text."),
-};
-
-const argumentsOf = ({ rate, input }: AnyOperation): z.ZodType =>
-  rate === "write" ? z.strictObject({ ...input.shape, ...answerFields }) : input;
-
-const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 /** Tells the client, if it asked for that, how far its call is. */
 function progressOf({ mcpReq }: ServerContext): Progress | undefined {
@@ -392,57 +348,6 @@ async function ask(
     },
   };
   return run([operation], question);
-}
-
-// Clients validate structured content against the tool's output schema, which errors do not match.
-function toolResult(value: unknown, isError: boolean): CallToolResult {
-  const text = isError ? JSON.stringify(value) : shortened(value, () => shortText(value));
-  const content: CallToolResult["content"] = [{ type: "text", text }];
-  return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
-}
-
-const shortened = memoizeResult<string>();
-const leading = memoizeResult<unknown>();
-
-const LARGE = 100_000;
-
-const ASK_LESS: Record<string, string> = {
-  read_document:
-    "format “outline” and then from and limit, or format “nodes” with q; format “markdown” is shorter than “json”",
-  read_version: "format “markdown”, which is shorter than “json”",
-};
-
-/** A large answer of a read, which begins with how to ask for less: its reader pays for every word. */
-function led(output: unknown, { name, rate, input }: AnyOperation): unknown {
-  if (rate !== "read" || typeof output !== "object" || output === null) return output;
-  return leading(output, () => {
-    const { length } = JSON.stringify(output);
-    const less = ASK_LESS[name] ?? ("limit" in input.shape ? "a smaller limit" : null);
-    if (length <= LARGE || less === null) return output;
-    const hint = `This answer has ${Math.round(length / 1_000)} kB, about ${Math.round(length / 4_000)},000 tokens. To get less, ask for ${less}.`;
-    return { hint, ...output };
-  });
-}
-
-const MOST_TEXT = 1_000;
-const MOST_OF_FIELD = 100;
-
-// What a long answer is about and what came of it: an agent reads on only if it needs more.
-const OUTCOME = new Set([
-  ...["id", "title", "version", "status", "url", "key", "changed", "merged", "accepted", "duplicate"],
-  ...["found", "total", "nextFrom", "nextCursor", "cursor", "groupId", "nodeCount"],
-]);
-
-/** An answer as text; of a long one only what identifies it and its outcome, because the structured content has all. */
-function shortText(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (text.length <= MOST_TEXT || typeof value !== "object" || value === null) return text;
-  const fields = Object.entries(value);
-  const isLong = ([, field]: [string, unknown]) => (JSON.stringify(field)?.length ?? 0) > MOST_OF_FIELD;
-  const left = fields.filter(isLong).map(([name]) => name);
-  const isOutcome = (field: [string, unknown]) => OUTCOME.has(field[0]) && !isLong(field);
-  const short = Object.fromEntries(fields.filter((field) => field[0] === "hint" || isOutcome(field)));
-  return JSON.stringify({ ...short, inStructuredContent: left.filter((name) => name !== "hint") });
 }
 
 // Clients of 2025 send their name only when they connect. The session id contains it, so that no instance needs to

@@ -2,7 +2,7 @@ import type * as Ast from "@unified-latex/unified-latex-types";
 import type { NodeJson } from "#lib/document/model/document";
 import type { KnownCitations } from "#lib/document/model/known-citations";
 import { isLabel } from "#lib/document/model/labels";
-import { joinTexts, mark, node, sortMarks, text } from "#lib/document/schema/build";
+import { joinTexts, mark, node, text } from "#lib/document/schema/build";
 import { withMergedRanges } from "#lib/document/schema/table-grid";
 import type { TextAuthor } from "#lib/shapes/text-author";
 import { foundAuthors } from "../draft/found-authors";
@@ -24,6 +24,7 @@ import { type Line, LineReader, orParagraph, type Style } from "./line-reader";
 import { type Statement, statementsIn } from "./statements";
 import { titleAuthors } from "./title-authors";
 import { trimmed } from "./trim-line";
+import { withTerm } from "./with-term";
 
 const MOST_OF_CAPTION = 2_000;
 
@@ -275,23 +276,11 @@ export class LatexReader extends LineReader {
       if (child.type !== "macro" || child.content !== "item") return [];
       const own = child.args?.find(({ openMark }) => openMark === "[")?.content ?? [];
       const blocks = orParagraph(this.blocks(child.args?.at(-1)?.content ?? []));
-      return [node("listItem", {}, own.length > 0 ? this.#withTerm(own, blocks) : blocks)];
+      return [node("listItem", {}, own.length > 0 ? withTerm(this.line(own), blocks) : blocks)];
     });
     return items.length > 0
       ? [node(type, { tight: items.every(({ content }) => (content?.length ?? 0) < 2) }, items)]
       : [];
-  }
-
-  #withTerm(term: readonly Ast.Node[], [first, ...rest]: NodeJson[]): NodeJson[] {
-    const words = this.line(term).map((each) =>
-      each.text === undefined
-        ? each
-        : { ...each, marks: sortMarks([mark("bold"), ...(each.marks ?? []).filter(({ type }) => type !== "bold")]) },
-    );
-    const space = text(" ");
-    if (first?.type === "paragraph")
-      return [{ ...first, content: joinTexts([...words, space, ...(first.content ?? [])]) }, ...rest];
-    return [node("paragraph", {}, words), ...(first ? [first] : []), ...rest];
   }
 
   /** References that are typed by hand: a citation of them stays text. */

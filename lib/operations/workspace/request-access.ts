@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestAccess } from "#lib/people/sharing/store";
+import { requestAccess } from "#lib/people/requests/store";
 import { documentId } from "#lib/shapes/document-shape";
 import { workspaceOperation } from "./workspace-operation";
 

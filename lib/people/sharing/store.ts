@@ -1,9 +1,8 @@
 import "server-only";
-import { and, asc, count, eq, gt, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Executor } from "#db/connection/client";
-import { accessRequest, document, folder, invitation, share, user } from "#db/schema";
-import { lockPerson } from "#lib/access/locks/lock-person";
+import { document, folder, invitation, share, user } from "#db/schema";
 import {
   type Access,
   findDocumentRole,
@@ -18,13 +17,14 @@ import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { queueMail } from "#lib/delivery/mail/store";
-import { tellOfRequest, tellOfShare } from "#lib/delivery/notifications/store";
+import { tellOfShare } from "#lib/delivery/notifications/store";
 import { findUnreviewedIn, followRequirement } from "#lib/documents/required-reviews/store";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { announce } from "#lib/history/events/store";
 import { requireReviewed } from "#lib/history/reviews/require-reviewed";
 import { createInvitation } from "#lib/people/accounts/invitations";
 import { findPersonByEmail } from "#lib/people/accounts/store";
+import { endRequest, listRequests } from "#lib/people/requests/store";
 import { includes, type Role } from "#lib/shapes/role";
 import type { peopleShape } from "./shape";
 
@@ -140,7 +140,8 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
       if (!people.has(id)) people.set(id, { id, name, email: shown(address), role: everyone, via: "everyone" });
     }
   }
-  const requests = found.access === "owner" && found.kind === "document" ? await listRequests(access.db, found.id) : [];
+  const requests =
+    found.access === "owner" && found.kind === "document" ? await listRequests(access.db, found.id, MOST_SHARES) : [];
   return { people: [...people.values()], invitations, requests, everyone };
 }
 
@@ -246,7 +247,7 @@ async function keep({ db, caller, now }: Context, subject: FoundSubject, holder:
     throw refused("email", `It is shared with ${MOST_SHARES} people, the most there can be. Share it with everybody.`);
   }
   const given = role === "owner" ? "edit" : role;
-  if ("userId" in holder) await endRequest(db, subject, holder.userId);
+  if ("userId" in holder) await endRequest(db, subject.id, holder.userId);
   await db.insert(share).values({
     id: newId("shr"),
     ...(subject.kind === "document" ? { documentId: subject.id } : { folderId: subject.id }),
@@ -335,7 +336,7 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     .delete(share)
     .where(and(isOn(subject), which))
     .returning({ invitationId: share.invitationId });
-  const wasAsked = person !== null && (await endRequest(db, subject, person.id));
+  const wasAsked = person !== null && (await endRequest(db, subject.id, person.id));
   if (gone.length === 0 && !wasAsked) {
     throw new AppError("not_found", "Nothing is shared here with this person directly.", {
       details: [{ path: holder.everyone ? "everyone" : "email", message: "has no role here" }],
@@ -351,57 +352,4 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
 async function withdrawUnused(db: Executor, invitationId: string): Promise<void> {
   const uses = db.select({ id: share.invitationId }).from(share).where(eq(share.invitationId, invitationId));
   await db.delete(invitation).where(and(eq(invitation.id, invitationId), notInArray(invitation.id, uses)));
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-const MOST_REQUESTS_AN_HOUR = 20;
-const REQUEST_KEPT_MS = 14 * 24 * HOUR_MS;
-
-/**
- * Asks the owner of a document for access, once in two weeks; takes the same steps for an unknown id. Throws
- * `rate_limited` beyond 20 requests an hour.
- */
-export async function requestAccess(context: Context, documentId: string): Promise<void> {
-  const { db, caller, now } = context;
-  const { userId } = caller;
-  await lockPerson(db, userId);
-  await purgeRequests(db, now);
-  const recent = gt(accessRequest.createdAt, new Date(now.getTime() - HOUR_MS));
-  const [{ requests } = { requests: 0 }] = await db
-    .select({ requests: count() })
-    .from(accessRequest)
-    .where(and(eq(accessRequest.userId, userId), recent));
-  if (requests >= MOST_REQUESTS_AN_HOUR) {
-    throw new AppError("rate_limited", "You have asked for access often in the last hour.", {
-      hint: "Try again in an hour.",
-      headers: { "retry-after": String(HOUR_MS / 1000) },
-    });
-  }
-  await db
-    .insert(accessRequest)
-    .values({ id: newId("acc"), userId, documentId, createdAt: now })
-    .onConflictDoNothing();
-  await tellOfRequest(context, documentId);
-}
-
-/** Deletes requests for access after two weeks, so that a person may ask again. */
-const purgeRequests = (db: Executor, now: Date) =>
-  db.delete(accessRequest).where(lt(accessRequest.createdAt, new Date(now.getTime() - REQUEST_KEPT_MS)));
-
-const listRequests = (db: Executor, documentId: string) =>
-  db
-    .select({ id: user.id, name: user.name, email: user.email })
-    .from(accessRequest)
-    .innerJoin(user, eq(user.id, accessRequest.userId))
-    .where(eq(accessRequest.documentId, documentId))
-    .orderBy(asc(accessRequest.createdAt))
-    .limit(MOST_SHARES);
-
-/** Deletes a person's request for access; returns whether there was one. */
-async function endRequest(db: Executor, { id }: Subject, userId: string): Promise<boolean> {
-  const ended = await db
-    .delete(accessRequest)
-    .where(and(eq(accessRequest.documentId, id), eq(accessRequest.userId, userId)))
-    .returning({ id: accessRequest.id });
-  return ended.length > 0;
 }

@@ -23,6 +23,7 @@ import {
 import { rawHtmlText } from "../manuscript/raw-html-text";
 import { type RichRun, richRuns } from "../manuscript/rich-runs";
 import type { ExportOptions, ExportPicture } from "../manuscript/source";
+import { abstractOf } from "./abstract-of";
 import { bibtexKeys, citeCommand } from "./cite";
 import { escapeLatex } from "./escape-latex";
 import { safeMath } from "./math";
@@ -72,19 +73,6 @@ export function writeLatex(
   // Pictures are compressed already.
   for (const { name, content } of writing.used) files[name] = [content, { level: 0 }];
   return zipSync(files, { mtime: manuscript.date });
-}
-
-const ABSTRACT = /^(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|riassunto|sommario|resumo)$/i;
-
-const isAbstract = (node: NodeJson): boolean => ABSTRACT.test(shownText(node).trim());
-
-/** The blocks of the first section when it is the abstract, and all others. */
-function abstractOf(blocks: readonly NodeJson[]): { abstract: readonly NodeJson[]; rest: readonly NodeJson[] } {
-  const [first, ...others] = blocks;
-  if (first?.type !== "heading" || !isAbstract(first)) return { abstract: [], rest: blocks };
-  const next = others.findIndex(({ type }) => type === "heading");
-  const end = next < 0 ? others.length : next;
-  return { abstract: others.slice(0, end), rest: others.slice(end) };
 }
 
 type Write = (node: NodeJson, writing: Writing) => string;
