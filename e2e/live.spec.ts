@@ -9,7 +9,7 @@ import { expect, test } from "./signed-in";
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
 
-async function open(page: Page, id: string, timeout = 5_000): Promise<void> {
+async function open(page: Page, id: string, timeout = 10_000): Promise<void> {
   await page.goto(`/d/${id}`);
   await expect(text(page)).toBeVisible({ timeout });
 }

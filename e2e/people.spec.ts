@@ -233,7 +233,7 @@ test("creates a key that may only suggest, and revokes it at once", async ({ pag
   const row = page
     .getByRole("list", { name: "Keys and connections", exact: true })
     .getByRole("listitem")
-    .filter({ hasText: "Careful" });
+    .filter({ hasText: "Careful reviewer" });
   await expect(row).toContainText(`…${key.slice(-4)}`);
   await expect(row).toContainText("Read, Suggest");
   await expect(page.getByText(key)).toHaveCount(0);

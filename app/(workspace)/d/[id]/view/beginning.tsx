@@ -1,28 +1,19 @@
 "use client";
 
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { canEdit } from "../../../sharing/roles";
 import { DraftTabs } from "../drafts/draft-tabs";
 import { Sheet, TextBeginning } from "../editor/surface/text-skeleton";
 import { TitleField } from "../editor/surface/title-field";
 import type { SaveState } from "../session/save-state";
 import { DocumentBar } from "./document-bar";
-import { type EarlyInput, pressAfter, typedAfter } from "./early-input";
+import type { EarlyInput } from "./early-input";
 import type { OpenDocument } from "./open-document";
+import { useKeptInput } from "./use-kept-input";
 import styles from "./workspace.module.css";
 
 const SAVED: SaveState = { kind: "saved" };
 const NOBODY = { people: [], followed: null, follow: () => {} };
-
-const LINES = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "td", "th", "dt", "dd", "figcaption", "summary"].join();
-
-/** Where the line at this element begins and ends; a pixel within, since the edge belongs to its neighbour. */
-function lineAt(element: Element): { left: number; right: number } {
-  const { left, right } = (element.closest(LINES) ?? element).getBoundingClientRect();
-  return { left: left + window.scrollX + 1, right: right + window.scrollX - 1 };
-}
-
-const FIELDS = ["input", "textarea", "select", "button", "a", "[contenteditable]"].join();
 
 /** What an open document is shown with. */
 export type BeginningProps = {
@@ -39,26 +30,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
   const [isSuggesting, setSuggesting] = useState(early.isSuggestAsked);
   const [isMenuAsked, setMenuAsked] = useState(early.isMenuAsked);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest(FIELDS) !== null;
-      if (!early.press || isElsewhere) return;
-      early.press = pressAfter(early.press, early.typed, event);
-      const after = typedAfter(early.typed, event);
-      // A space would scroll the page.
-      if (after !== early.typed) event.preventDefault();
-      early.typed = after;
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [early]);
-  const press = ({ target, pageX, pageY }: PointerEvent) => {
-    const isTitle = target === field.current;
-    if (!isTitle) early.titleCaret = null;
-    const isText = !isTitle && target instanceof Element;
-    early.press = isText ? { left: pageX, top: pageY, line: lineAt(target) } : null;
-    early.typed = "";
-  };
+  useKeptInput(early, true);
   const keepCaret = () => {
     early.titleCaret = field.current?.selectionStart ?? null;
   };
@@ -97,7 +69,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
         }}
       />
       <div className={styles.columns}>
-        <main className={styles.main} onPointerDown={press} onSelect={keepCaret}>
+        <main className={styles.main} onSelect={keepCaret}>
           <DraftTabs document={opened} version={opened.version} onNew={null} />
           <Sheet
             title={

@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { type RefObject, useEffect } from "react";
 import type { DocumentSession } from "../session/document-session";
 import type { EarlyInput } from "./early-input";
+import { useKeptInput } from "./use-kept-input";
 
 type Options = {
   early: EarlyInput;
@@ -12,8 +13,9 @@ type Options = {
   titleField: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Does once, with the editor, what was pressed and typed before it was there. */
+/** Does once, with the editor, what was pressed and typed before it was there; until then, that is kept. */
 export function useEarlyInput({ early, editor, session, titleField }: Options): void {
+  useKeptInput(early, !early.isTaken && (editor === null || session === null));
   useEffect(() => {
     if (!editor || !session || early.isTaken) return;
     early.isTaken = true;
