@@ -256,6 +256,45 @@ test("merges a typed change with an agent's change that the page had not receive
   await expect(saved(page)).toHaveText("Saved");
 });
 
+test("loses no letter that is typed while the editor is loaded", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Early", "First.");
+  // The scripts that the page itself names draw it; the editor's come later, and wait here.
+  const waiting: (() => void)[] = [];
+  let named = "";
+  await page.route(`${workspace.origin}/d/${id}`, async (route) => {
+    const response = await route.fetch();
+    named = await response.text();
+    await route.fulfill({ response });
+  });
+  await page.route("**/*.js", async (route) => {
+    const [name = ""] = new URL(route.request().url()).pathname.split("/").slice(-1);
+    if (!named.includes(name)) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`/d/${id}`);
+  await page.unroute(`${workspace.origin}/d/${id}`);
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await page.getByText("First.").click();
+  await page.keyboard.press("End");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  const isLoaded = page.getByRole("textbox", { name: "Text" }).waitFor();
+  let letters = "";
+  let isThere = false;
+  void isLoaded.then(() => {
+    isThere = true;
+  });
+  while (!isThere || letters.length % 10 !== 0) {
+    const letter = "abcdefghij"[letters.length % 10] ?? "";
+    await page.keyboard.press(letter);
+    letters += letter;
+    for (const release of waiting.splice(0)) release();
+  }
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(page.getByRole("textbox", { name: "Text" }).locator("> p")).toHaveText(`First.${letters}`);
+});
+
 test("keeps its session when the page is rendered again, and writes nothing twice", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Rendered again", "First.");
