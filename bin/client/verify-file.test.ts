@@ -154,6 +154,119 @@ describe.each(["html", "jats", "docx"])("an export as %s", (format) => {
   });
 });
 
+// Blocks of every kind; the pictures and the raw HTML are not compared.
+const KINDS = [
+  "First words.[^why]",
+  "$$\na = b\n$$",
+  "Second words with a ![small](https://example.org/a.png) picture.",
+  "![A caption](https://example.org/b.png)",
+  "![](https://example.org/c.png)",
+  "Third <b>words</b> here.",
+  "> [!NOTE]\n> An alert.",
+  "| Place | Height |\n|-------|-------:|\n| Brest | 6.4 |\n| ![x](https://example.org/d.png) | $x$ |",
+  "$E$",
+  "Energy is $E$.[^none]",
+  "```\nlet x = 1;\n```",
+  "- a\n\n  $$\n  c\n  $$\n- $d$\n- $e$ and more",
+  "- [x] done",
+  "Ebb\n: Water.",
+  "<details><summary>Fold</summary>\n\nInside.\n\n</details>",
+  "---",
+  "> Quoted.",
+  "After.",
+];
+const kindsOf = (blocks: readonly string[]) => `${blocks.join("\n\n")}\n\n[^why]: A note.\n`;
+
+const ADDED = "A sentence that nobody signed.";
+
+/** The places in the markup of an export behind a block, by its format. */
+const ENDS = {
+  html: {
+    part: /<div class="text">[\s\S]*<\/article>/,
+    end: /<\/(?:p|pre|table|ul|h2|blockquote)>/g,
+    added: `<p>${ADDED}</p>`,
+  },
+  jats: {
+    part: /<body>[\s\S]*<\/body>/,
+    end: /<\/(?:p|code|table-wrap|list|disp-formula|disp-quote)>/g,
+    added: `<p>${ADDED}</p>`,
+  },
+  docx: { part: /<w:body>[\s\S]*<\/w:body>/, end: /<\/w:p>/g, added: `<w:p><w:r><w:t>${ADDED}</w:t></w:r></w:p>` },
+};
+
+const UNCOMPARED_PLACE = /^(?:<\/section>|<\/w:tc>)/;
+
+/** The file once for each place in which a paragraph is added. */
+function* withAdded(format: keyof typeof ENDS, bytes: Uint8Array): Generator<{ file: Uint8Array; around: string }> {
+  const files = format === "docx" ? unzipSync(bytes) : {};
+  const text = strFromU8(files["word/document.xml"] ?? bytes);
+  const { part, end, added } = ENDS[format];
+  const { index = 0, 0: within = "" } = part.exec(text) ?? {};
+  for (const match of within.matchAll(end)) {
+    const at = index + match.index + match[0].length;
+    // In the list of references, and in a cell with a picture or formula, nothing is compared.
+    if (UNCOMPARED_PLACE.test(text.slice(at))) continue;
+    const more = strToU8(text.slice(0, at) + added + text.slice(at));
+    const file = format === "docx" ? zipSync({ ...files, "word/document.xml": more }) : more;
+    yield { file, around: `${text.slice(at - 200, at)}>>>${text.slice(at, at + 60)}` };
+  }
+}
+
+test.each(["html", "jats", "docx"] as const)(
+  "finds a paragraph added behind any block of an export as %s",
+  async (format) => {
+    const { name, bytes } = await exported(format, 1, { text: kindsOf(KINDS) });
+    await verifyFile(name, { keys: keys() });
+    const missed: string[] = [];
+    let places = 0;
+    for (const { file, around } of withAdded(format, bytes)) {
+      places += 1;
+      writeFileSync(name, file);
+      const found = await verifyFile(name, { keys: keys() }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (!(found instanceof Differing)) missed.push(`${around}: ${found}`);
+    }
+    expect(missed).toEqual([]);
+    expect(places).toBeGreaterThan(15);
+  },
+);
+
+test("finds a paragraph added behind any block of a PDF", async () => {
+  const { name, id } = await exported("pdf", 1, { text: kindsOf(KINDS) });
+  const statement = place("statement.json");
+  writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
+  await verifyFile(name, { keys: keys(), statement });
+  for (const at of KINDS.keys()) {
+    const markdown = kindsOf([...KINDS.slice(0, at + 1), ADDED, ...KINDS.slice(at + 1)]);
+    const other = await exported("pdf", 1, { text: markdown });
+    await expect(verifyFile(other.name, { keys: keys(), statement }), KINDS[at]).rejects.toThrow(Differing);
+  }
+}, 120_000);
+
+test.each([
+  ["Arabic", "البحر يعلو ويهبط مرتين في اليوم.", "القمر يجذب الماء إلى كل شاطئ.", "يجذب", "يدفع"],
+  ["Hebrew", "הים עולה ויורד פעמיים ביום.", "הירח מושך את המים בשנת 1905 (Moon).", "מושך", "דוחף"],
+])("a PDF in %s agrees with its statement, and with a changed word it is not verified", async (_, ...words) => {
+  const [first, second, from, to] = words;
+  const text = (long: string) => `${first}\n\n${long}\n\n- ${first}`;
+  const { name, id } = await exported("pdf", 2, { text: text(second) });
+  const statement = place("statement.json");
+  writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
+  await verifyFile(name, { keys: keys(), statement });
+  const other = await exported("pdf", 2, { text: text(second.replace(from, to)) });
+  await expect(verifyFile(other.name, { keys: keys(), statement })).rejects.toThrow(
+    "could not be compared in this PDF",
+  );
+});
+
+test("says of a PDF with long Arabic paragraphs and numbers at most that it could not be compared", async () => {
+  const { name } = await exported("pdf", 2, { text: "القمر يجذب الماء في عام 1905. ".repeat(9) });
+  const found = await verifyFile(name, { keys: keys() }).catch((error: unknown) => error);
+  expect(found).not.toBeInstanceOf(Differing);
+});
+
 test("finds a change of every kind of text, and names its paragraph", async () => {
   const { name, bytes } = await exported("html", 7);
   for (const [from, to] of CHANGES) {

@@ -35,6 +35,8 @@ const verify: Translation<typeof english> = {
     unknownFormat: "Das ist keine Datei in HTML, Word, PDF, JATS oder Markdown.",
     unreadable: "Die Datei oder ihre Erklärung ist nicht lesbar.",
     foreign: "Diese HTML-Datei ist kein Export und keine Seite von Colophon.",
+    rightToLeft:
+      "Ein Absatz, der von rechts nach links geschrieben ist, ließ sich in diesem PDF nicht vergleichen. Den Text bitte als HTML, Word oder JATS prüfen.",
     insecure: "Diese Seite braucht https, denn ohne berechnet der Browser keine Hashes.",
   },
 };

@@ -31,6 +31,8 @@ const verify = {
     unknownFormat: "This is no HTML, Word, PDF, JATS or markdown file.",
     unreadable: "The file, or its statement, cannot be read.",
     foreign: "This HTML file is no export and no page of Colophon.",
+    rightToLeft:
+      "A paragraph that is written from right to left could not be compared in this PDF. Verify the text as HTML, Word or JATS.",
     insecure: "This page needs https, because the browser computes no hashes without it.",
   },
 } as const;

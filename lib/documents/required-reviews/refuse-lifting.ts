@@ -3,7 +3,7 @@ import type { Executor } from "#db/connection/client";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import type { Settings } from "#lib/shapes/document-shape";
-import { requiresInFolder } from "./store";
+import { isReviewRequired, requiresInFolder } from "./store";
 
 type Who = Pick<Caller, "type">;
 
@@ -22,6 +22,14 @@ export async function refuseLeaving(
 ): Promise<void> {
   if (type !== "key" || from === null || from === to) return;
   if ((await requiresInFolder(db, from)) && !(await requiresInFolder(db, to))) throw sessionRequired("folderId");
+}
+
+/**
+ * The settings that a copy of a document takes from what requires reviews of it. A copy by a key requires them itself, as
+ * it may lie outside of the folder, or belong to somebody else.
+ */
+export async function requirementOfCopy(db: Executor, { type }: Who, id: string): Promise<Settings> {
+  return type === "key" && (await isReviewRequired(db, id)) ? { requireReview: true } : {};
 }
 
 const sessionRequired = (path: string) =>

@@ -3,6 +3,7 @@ import { placeFor } from "#lib/access/reach/store";
 import { operation } from "#lib/base/operation";
 import { insertDocument } from "#lib/changes/writing/commit";
 import { refuseHidden } from "#lib/changes/writing/refuse-hidden";
+import { requirementOfCopy } from "#lib/documents/required-reviews/refuse-lifting";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { folderPlace } from "#lib/filing/folders/shape";
@@ -41,7 +42,7 @@ export const duplicateDocument = operation({
       title: title ?? (isTemplate === true ? row.title : copyTitle(row.title)),
       folderId: folder?.id ?? sameFolder,
       ownerId: folder?.ownerId,
-      settings: ownSettings,
+      settings: { ...ownSettings, ...(await requirementOfCopy(context.db, context.caller, id)) },
       source,
       locks,
       content,

@@ -89,6 +89,69 @@ test("rejects a key that takes a document or a folder out of one that requires r
   );
 });
 
+test.each(["document", "folder", "folder above", "owner"])(
+  "a copy by a key requires reviews itself where the %s of the original does, and only a person lifts that",
+  async (whose) => {
+    const above = await folder();
+    const within = await folder({ parentId: above });
+    const settings = { requireReview: whose === "document", template: true };
+    const id = await written({ folderId: within, settings });
+    await write(id, { append: "Agents wrote this." });
+    const require = (isOn: boolean) =>
+      inTransaction(async (tx) => {
+        if (whose === "folder") await requireInFolder(tx, within, isOn);
+        if (whose === "folder above") await requireInFolder(tx, above, isOn);
+        if (whose === "owner") await requireOfOwner(tx, workspace.owner.id, isOn);
+      });
+    await require(true);
+    const { email, key: sharedKey } = await workspace.makePerson();
+    await workspace.ask(`PUT /api/w/documents/${id}/people`, { body: { email, role: "view" }, ...byPerson() });
+    const copies = [
+      { key: workspace.firstKey, body: { folderId: null } },
+      { key: workspace.firstKey, body: { folderId: await folder() } },
+      { key: sharedKey, body: {} },
+    ];
+    for (const { key, body } of copies) {
+      const copy = (await workspace.ask(`POST /api/d/${id}/duplicate`, { key, body })).body;
+      expect(copy.settings.requireReview).toBe(true);
+      const again = (await workspace.ask(`POST /api/d/${copy.id}/duplicate`, { key, body: {} })).body;
+      for (const made of [copy.id, again.id]) {
+        const lifted = await workspace.ask(`PATCH /api/d/${made}`, {
+          key,
+          body: { settings: { requireReview: null } },
+        });
+        expect(lifted.body.code).toBe("session_required");
+        expect((await workspace.ask(`POST /api/d/${made}/publish`, { key, body: {} })).body.code).toBe("unreviewed");
+      }
+    }
+    await require(false);
+  },
+);
+
+test("a copy requires no reviews of itself where the original does not, or where a person made it", async () => {
+  const free = await written();
+  expect((await workspace.ask(`POST /api/d/${free}/duplicate`, { body: {} })).body.settings).not.toHaveProperty(
+    "requireReview",
+  );
+  const strict = await folder();
+  const id = await written({ folderId: strict });
+  await inTransaction((tx) => requireInFolder(tx, strict, true));
+  const { body } = await workspace.ask(`POST /api/d/${id}/duplicate`, { body: { folderId: null }, ...byPerson() });
+  expect(body.settings).not.toHaveProperty("requireReview");
+});
+
+test("a key publishes no draft of a document that requires reviews, and takes none out of its folder", async () => {
+  const strict = await folder();
+  const id = await written({ folderId: strict });
+  await write(id, { append: "Agents wrote this." });
+  await inTransaction((tx) => requireInFolder(tx, strict, true));
+  const draft = (await workspace.ask(`POST /api/w/documents/${id}/drafts`, { body: { name: "Way out" } })).body.id;
+  expect((await publish(draft)).status).toBe(409);
+  expect((await workspace.ask(`PATCH /api/d/${draft}/move`, { body: { folderId: null } })).status).toBe(403);
+  const copy = (await workspace.ask(`POST /api/d/${draft}/duplicate`, { body: { folderId: null } })).body.id;
+  expect((await publish(copy)).body.code).toBe("unreviewed");
+});
+
 test("where reviews are required, words of agents hold up an export as final and handing over", async () => {
   const strict = await folder();
   const id = await written({ folderId: strict });

@@ -6,7 +6,7 @@ import { placeRuns } from "#lib/document/markdown/place-runs";
 import type { DocumentJson } from "#lib/document/model/document";
 import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
 import { type Signed, sign } from "../keys/signer";
-import { textHash, UNCOMPARED } from "../verify/comparable.mjs";
+import { textHash } from "../verify/comparable.mjs";
 import { type AuthoredText, type Contributions, findContributions } from "./contributors";
 import { shownRuns } from "./shown-runs";
 import { visibleBlocks } from "./visible-blocks";
@@ -62,5 +62,5 @@ async function paragraphsOf(db: Executor, stated: Stated, settings: Record<strin
   const locale = typeof settings.locale === "string" ? settings.locale : "en";
   await setImmediate();
   const shown = visibleBlocks({ title, content, formatted, locale });
-  return Promise.all(shown.map(async (words) => (words === null ? UNCOMPARED : textHash(words))));
+  return Promise.all(shown.map(async (words) => (typeof words === "string" ? textHash(words) : words.sign)));
 }

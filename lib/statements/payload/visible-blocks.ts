@@ -6,7 +6,7 @@ import type { FormattedCitations } from "#lib/document/model/formatted-citations
 import { type BlockKind, entryFor, type InlineKind } from "#lib/document/model/kind";
 import { isFigure, type Labelled, labelsOf, referenceWords } from "#lib/document/model/labels";
 import { nodeText, shownText } from "#lib/document/text/text";
-import { comparable } from "../verify/comparable.mjs";
+import { comparable, UNCOMPARED } from "../verify/comparable.mjs";
 
 /** What the words of a text are found with. */
 type Text = {
@@ -19,8 +19,12 @@ type Text = {
   notesKnown: ReadonlySet<string>;
 };
 
-/** A block's words; null for what formats show too differently to be compared. */
-type Visible = string | null;
+/** A block's words, or what stands in a statement for what formats show too differently to be compared. */
+type Visible = string | { sign: string };
+
+const SOME = { sign: UNCOMPARED.some };
+const ONE = { sign: UNCOMPARED.one };
+const REFERENCES = { sign: UNCOMPARED.references };
 
 /**
  * The comparable words of each block of a text as its exports show them, title first, then the text, then its notes in
@@ -46,11 +50,14 @@ export function visibleBlocks({
   const repeats = first?.type === "heading" && shownText(first).trim() === title.trim();
   const shown: Visible[] = [title || "Untitled"];
   for (const node of repeats ? others : content.content) shown.push(...blocks(node, text));
+  // Some formats put the citations of such a style among the notes.
+  if (formatted.isNoteStyle) shown.push(SOME);
   // A Set visits what is added meanwhile: notes may mention further notes.
   for (const label of text.notes) shown.push(...inside(definitions.get(label), text));
   for (const [label, definition] of definitions) if (!text.notes.has(label)) shown.push(...inside(definition, text));
-  if (formatted.placement === "auto" && formatted.bibliography.length > 0) shown.push(null);
-  return shown.map((words) => words && comparable(words)).filter((words) => words !== "");
+  if (formatted.placement === "auto" && formatted.bibliography.length > 0) shown.push(REFERENCES);
+  if (formatted.isNoteStyle) shown.push(SOME);
+  return shown.map((words) => (typeof words === "string" ? comparable(words) : words)).filter((words) => words !== "");
 }
 
 type Read = (node: NodeJson, text: Text) => Visible[];
@@ -59,7 +66,7 @@ const inside = (node: NodeJson | undefined, text: Text): Visible[] =>
   (node?.content ?? []).flatMap((child) => blocks(child, text));
 
 const BLOCKS: Readonly<Record<string, Read>> = {
-  paragraph: (node, text) => (isPicture(node) ? [null] : [line(node, text)]),
+  paragraph: (node, text) => (isPicture(node) ? [ONE] : [line(node, text)]),
   heading: (node, text) => [line(node, text)],
   codeBlock: (node) => [nodeText(node)],
   blockquote: inside,
@@ -73,12 +80,11 @@ const BLOCKS: Readonly<Record<string, Read>> = {
   definitionTerm: (node, text) => [line(node, text)],
   details: inside,
   // Its title is in the language of the format.
-  alert: (node, text) => [null, ...inside(node, text)],
-  // Above or below it, with its number.
-  table: (node, text) => [...caption(node), ...(node.content ?? []).flatMap((row) => cells(row, text))],
-  blockMath: () => [null],
-  htmlBlock: () => [null],
-  bibliography: () => [null],
+  alert: (node, text) => [ONE, ...inside(node, text)],
+  table: (node, text) => (node.content ?? []).flatMap((row) => cells(row, text)),
+  blockMath: () => [ONE],
+  htmlBlock: () => [SOME],
+  bibliography: () => [REFERENCES],
   linkDefinition: () => [],
   footnoteDef: () => [],
   horizontalRule: () => [],
@@ -86,13 +92,10 @@ const BLOCKS: Readonly<Record<string, Read>> = {
 
 const blocks = (node: NodeJson, text: Text): Visible[] => entryFor(BLOCKS, node.type)(node, text);
 
-const caption = (table: NodeJson): Visible[] =>
-  textAttribute(table, "caption") === "" && textAttribute(table, "label") === "" ? [] : [null];
-
 const cells = (row: NodeJson, text: Text): Visible[] =>
   (row.content ?? []).map((cell) => {
     const lines = inside(cell, text);
-    return lines.includes(null) ? null : lines.join("");
+    return lines.find((words) => typeof words !== "string") ?? lines.join("");
   });
 
 const isPicture = ({ content = [] }: NodeJson) =>
@@ -104,10 +107,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   text: (node) => node.text ?? "",
   hardBreak: () => "",
   // Some formats show its words where the picture is not there.
-  image: () => null,
+  image: () => ONE,
   inlineMath: () => "",
   // Pages hide tags, and other formats show some.
-  htmlInline: () => null,
+  htmlInline: () => ONE,
   footnoteRef: (node, text) => note(textAttribute(node, "label"), text),
   citation: (node, text) => citation(node, text),
   crossReference: (node, { labels, locale }) => {
@@ -120,18 +123,20 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** A block whose words cannot all be compared is not compared. */
 function line(node: NodeJson, text: Text): Visible {
   const words = (node.content ?? []).map((child) => entryFor(WORDS, child.type)(child, text));
-  return words.includes(null) ? null : words.join("");
+  const shown = words.find((each) => typeof each !== "string") ?? words.join("");
+  // A line of formulas alone takes a place without words.
+  return shown === "" && (node.content ?? []).some(({ type }) => type === "inlineMath") ? ONE : shown;
 }
 
 function note(label: string, { notes, notesKnown }: Text): Visible {
-  if (!notesKnown.has(label)) return null;
+  if (!notesKnown.has(label)) return ONE;
   notes.add(label);
   return "";
 }
 
 // A style of notes puts citations into them, which only some formats do.
 function citation(node: NodeJson, { formatted, addresses }: Text): Visible {
-  if (formatted.isNoteStyle) return null;
+  if (formatted.isNoteStyle) return ONE;
   const cluster = formatted.clusters.get(addresses.get(node) ?? -1);
   return cluster && cluster.text !== "" ? cluster.text : nodeText(node);
 }

@@ -1,4 +1,5 @@
 import { unzipSync } from "fflate";
+import { PLACEHOLDER } from "./comparable.mjs";
 import { Unverifiable } from "./refusals.mjs";
 
 const partOf = (bytes, name) => new TextDecoder().decode(unzipSync(bytes)[name] ?? new Uint8Array());
@@ -9,7 +10,8 @@ const HTML_BLOCKS = new Set(
   ),
 );
 const HTML_LEFT_OUT =
-  ".references, .footnotes [role=doc-backlink], .anchor, .number, .math, .katex, .footnote-ref, svg, .alert-title, figure, caption, pre.html, input, nav";
+  ".references, .footnotes [role=doc-backlink], .anchor, .number, .footnote-ref, caption, pre.html, input, nav";
+const HTML_PLACES = "figure, .math, .katex, img, svg, .alert-title";
 
 function htmlBlocks({ text, parse }) {
   const page = parse.html(text);
@@ -17,10 +19,21 @@ function htmlBlocks({ text, parse }) {
   const body = article?.querySelector(".text");
   if (!body) throw new Unverifiable("This HTML file is no export and no page of Colophon.", "foreign");
   for (const node of [...body.querySelectorAll(HTML_LEFT_OUT)]) node.remove();
+  for (const node of [...body.querySelectorAll(HTML_PLACES)]) holdPlace(node, page, "p");
   return [
     article.querySelector("h1")?.textContent ?? "",
     ...splitBlocks(body, HTML_BLOCKS, new Set(["TD", "TH", "PRE"])),
   ];
+}
+
+const INLINE = /^(?:span|img|svg|inline-)/i;
+
+/** Puts a placeholder where a node is, as a block of its own unless the node stands in a line. */
+function holdPlace(node, page, name) {
+  if (INLINE.test(node.nodeName)) return node.replaceWith(page.createTextNode(PLACEHOLDER));
+  const place = page.createElement(name);
+  place.textContent = PLACEHOLDER;
+  node.replaceWith(place);
 }
 
 /** The texts of a tree between the borders of its blocks; the text of a leaf is one. */
@@ -43,11 +56,15 @@ const JATS_BLOCKS = new Set(
     " ",
   ),
 );
-const JATS_LEFT_OUT = ["inline-formula", "disp-formula", "fig", "inline-graphic", "caption", "label", "ref-list"];
+const JATS_LEFT_OUT = ["label", "ref-list"];
+const JATS_PLACES = ["inline-formula", "disp-formula", "fig", "inline-graphic"];
 
 function jatsBlocks({ text, parse }) {
   const article = parse.xml(text);
-  for (const name of JATS_LEFT_OUT) for (const node of [...article.getElementsByTagName(name)]) keepTitle(node);
+  for (const name of JATS_LEFT_OUT) for (const node of [...article.getElementsByTagName(name)]) node.remove();
+  for (const name of JATS_PLACES)
+    for (const node of [...article.getElementsByTagName(name)]) holdPlace(node, article, "p");
+  for (const node of [...article.getElementsByTagName("caption")]) keepTitle(node, article);
   for (const node of [...article.getElementsByTagName("xref")])
     if (node.getAttribute("ref-type") === "fn") node.remove();
   const parts = ["body", "back"].flatMap((name) => [...article.getElementsByTagName(name)]);
@@ -55,17 +72,17 @@ function jatsBlocks({ text, parse }) {
   return [title, ...parts.flatMap((part) => splitBlocks(part, JATS_BLOCKS, new Set(["td", "th", "code"])))];
 }
 
-// The summary of a foldable part is the caption of its box.
-function keepTitle(node) {
-  const isSummary =
-    node.nodeName === "caption" &&
-    node.parentNode?.nodeName === "boxed-text" &&
-    !node.parentNode.hasAttribute("content-type");
-  if (!isSummary) node.remove();
+// The summary of a foldable part is the caption of its box, as is the title of an alert.
+function keepTitle(node, page) {
+  const box = node.parentNode;
+  if (box?.nodeName !== "boxed-text") node.remove();
+  else if (box.hasAttribute("content-type")) holdPlace(node, page, "p");
 }
 
 const DOCX_LEFT_OUT =
   /^(?:Author|Date|TOC\d?|ContentsHeading|Bibliography|BibliographyHeading|Caption|ImageCaption|TableCaption)$/;
+
+const DOCX_PLACES = ["m:oMath", "w:drawing"];
 
 function docxBlocks({ bytes, parse }) {
   const body = parse.xml(partOf(bytes, "word/document.xml"));
@@ -83,7 +100,10 @@ function docxTexts(root) {
     if (DOCX_LEFT_OUT.test(style)) continue;
     for (const mark of [...paragraph.getElementsByTagName("w:rStyle")])
       if (mark.getAttribute("w:val") === "FootnoteReference") mark.parentNode.parentNode.remove();
-    const words = [...paragraph.getElementsByTagName("w:t")].map((node) => node.textContent).join("");
+    const text = [...paragraph.getElementsByTagName("w:t")].map((node) => node.textContent).join("");
+    const words = DOCX_PLACES.some((name) => paragraph.getElementsByTagName(name).length > 0)
+      ? text + PLACEHOLDER
+      : text;
     const cell = cellOf(paragraph);
     if (cell && cells.has(cell)) blocks[cells.get(cell)] += words;
     else blocks.push(words);

@@ -11,5 +11,11 @@ export async function textHash(text) {
   return `sha-256:${[...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** In a statement's `paragraphs`: some blocks, or none, that formats show too differently to be compared. */
-export const UNCOMPARED = "*";
+/**
+ * In a statement's `paragraphs`, what formats show too differently to be compared: any number of blocks (`some`), one block
+ * or none (`one`), the list of references (`references`).
+ */
+export const UNCOMPARED = { some: "*", one: "?", references: "§" };
+
+/** Stands in the blocks of an export for a picture or formula, and for the title of an alert. */
+export const PLACEHOLDER = "\ufffc";

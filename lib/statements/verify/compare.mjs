@@ -1,4 +1,5 @@
-import { comparable, textHash, UNCOMPARED } from "./comparable.mjs";
+import { comparable, PLACEHOLDER, textHash, UNCOMPARED } from "./comparable.mjs";
+import { knownReading } from "./reading-order.mjs";
 import { Differing, differs } from "./refusals.mjs";
 
 /** Compares markdown with the hash of its bytes, and with those of the paragraphs to name the first that differs. */
@@ -40,21 +41,43 @@ const hashOf = (words) => textHash(comparable(words));
 
 /** Compares the blocks of an export, in their order, with the hashes of the paragraphs. */
 export async function compareBlocks(found, paragraphs) {
-  const blocks = found.filter((words) => comparable(words) !== "");
+  const blocks = shownBlocks(found, paragraphs);
   const hashes = await Promise.all(blocks.map(hashOf));
   let at = 0;
-  let isOpen = false;
-  for (const wanted of paragraphs) {
-    if (wanted === UNCOMPARED) {
-      isOpen = true;
-      continue;
+  // How many blocks may stand here that are not compared.
+  let spare = 0;
+  for (const wanted of [...paragraphs, END]) {
+    if (wanted === UNCOMPARED.some) spare = Number.POSITIVE_INFINITY;
+    else if (wanted === UNCOMPARED.one) spare += 1;
+    else {
+      const next = wanted === END ? blocks.length : hashes.indexOf(wanted, at);
+      if (next < 0 || next - at > spare) throw differing(blocks, at, next < 0 ? at : at + spare);
+      at = next + 1;
+      spare = 0;
     }
-    const next = isOpen ? hashes.indexOf(wanted, at) : at;
-    if (next < 0 || hashes[next] !== wanted) throw at < blocks.length ? differs(at + 1, blocks[at]) : shorter(at);
-    at = next + 1;
-    isOpen = false;
   }
-  if (at < blocks.length && !isOpen) throw differs(at + 1, blocks[at]);
+}
+
+const END = Symbol("end");
+
+/** The blocks with words or placeholders. Statements that count no single blocks know of no placeholders. */
+function shownBlocks(found, paragraphs) {
+  const withPlaces = paragraphs.includes(UNCOMPARED.one);
+  return found
+    .map((words) => {
+      const rest = words.replaceAll(PLACEHOLDER, "");
+      return comparable(rest) === "" && withPlaces && rest !== words ? PLACEHOLDER : rest;
+    })
+    .filter((words) => comparable(words) !== "");
+}
+
+/** The refusal that names the block at `likely`, or the first with words from `at` on: a placeholder has none. */
+function differing(blocks, at, likely) {
+  if (at >= blocks.length) return shorter(at);
+  const named = [likely, ...blocks.keys()].find(
+    (place) => place >= at && (blocks[place] ?? PLACEHOLDER) !== PLACEHOLDER,
+  );
+  return differs((named ?? at) + 1, blocks[named ?? at]);
 }
 
 const shorter = (number) => new Differing(`Paragraph ${number + 1} is missing.`, "missing", { paragraph: number + 1 });
@@ -72,7 +95,7 @@ export async function joinPages(pages, paragraphs) {
     // How many of the last pieces go with it: the middle of a long paragraph is a page of its own.
     for (let count = 1; count <= joined.length && joined.at(-count)?.mayGoOn; count++) {
       const words = [...joined.slice(-count).map((piece) => piece.words), first].join("");
-      if (!known.has(await hashOf(words))) continue;
+      if ((await knownReading(words, known)) === null) continue;
       joined.splice(-count);
       first = words;
       break;

@@ -1,10 +1,13 @@
-import { comparable, textHash } from "./comparable.mjs";
+import { comparable, PLACEHOLDER, textHash } from "./comparable.mjs";
 import { joinPages } from "./compare.mjs";
+import { knownReading } from "./reading-order.mjs";
 import { Differing } from "./refusals.mjs";
 
 const INLINE = new Set(["Span", "Link", "Strong", "Em", "Quote", "Reference", "Sub", "Annot"]);
-// Formulas, pictures, captions and contents are not compared, and numbers of notes are no words.
-const LEFT_OUT = new Set(["Formula", "Caption", "TOC", "Artifact"]);
+// Captions and contents are not compared, and numbers of notes are no words.
+const LEFT_OUT = new Set(["Caption", "TOC", "Artifact"]);
+// In these a formula or picture stands in a line.
+const LINES = new Set(["P", "LBody", "TD", "TH", "Lbl", ...INLINE]);
 const NOTES = new Set(["Note", "FENote"]);
 
 // Beside the text stand only numbers of pages and lines, and the dots of contents.
@@ -34,7 +37,9 @@ export async function pdfBlocks(pdf, paragraphs) {
   const headings = new Set(pages.flatMap((page) => page.headings));
   const joined = await withoutNumbers(await joinPages(withoutByline(body), paragraphs), headings, paragraphs);
   const end = await startOfReferences(joined, paragraphs);
-  return [...joined.slice(0, end), ...(await joinPages(notes, paragraphs)), ...joined.slice(end)];
+  const blocks = [...joined.slice(0, end), ...(await joinPages(notes, paragraphs)), ...joined.slice(end)];
+  const known = new Set(paragraphs);
+  return Promise.all(blocks.map(async (words) => (await knownReading(words, known)) ?? words));
 }
 
 /** Takes the numbers out of headings that an export numbers. */
@@ -81,7 +86,7 @@ function textsOf(items) {
     else if (item.type) marks.push(item.id ?? null);
     else {
       const id = marks.findLast((mark) => mark !== null) ?? null;
-      texts.set(id, (texts.get(id) ?? "") + item.str);
+      texts.set(id, (texts.get(id) ?? "") + item.str + (item.hasEOL ? "\n" : ""));
     }
   }
   const outside = (texts.get(null) ?? "").trim();
@@ -104,12 +109,24 @@ function visit(node, parent, read) {
   if (type === "content") read.blocks[read.blocks.length - 1] += read.texts.get(node.id) ?? "";
   else if (type === "object" || LEFT_OUT.has(role)) leaveOut(role, read);
   else if (NOTES.has(role)) within(node, { ...read, blocks: read.notes });
-  else if (role === "Figure") for (const table of tablesIn(node)) visit(table, node, read);
+  else if (role === "Formula") holdPlace(parent, read);
+  else if (role === "Figure") figure(node, parent, read);
   else if (role === "Lbl") label(node, parent, read);
   else if (role === "TD" || role === "TH" || isCodeBlock(node)) leaf(node, read);
   else if (INLINE.has(role) || role === "Code") inside(node, read);
   else if (/^H\d$/.test(role)) read.headings.push(leaf(node, read));
   else within(node, read);
+}
+
+function figure(node, parent, read) {
+  const tables = tablesIn(node);
+  for (const table of tables) visit(table, node, read);
+  if (tables.length === 0) holdPlace(parent, read);
+}
+
+function holdPlace(parent, { blocks }) {
+  if (LINES.has(parent?.role)) blocks[blocks.length - 1] += PLACEHOLDER;
+  else blocks.push(PLACEHOLDER, "");
 }
 
 const inside = (node, read) => {

@@ -5,7 +5,8 @@ export type UnverifiableReason =
   | "noKey"
   | "unknownFormat"
   | "unreadable"
-  | "foreign";
+  | "foreign"
+  | "rightToLeft";
 /** A file that cannot be verified: it has no statement, there is no such key, or it cannot be read. */
 export class Unverifiable extends Error {
   constructor(message: string, reason?: UnverifiableReason);

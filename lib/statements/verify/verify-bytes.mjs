@@ -1,7 +1,9 @@
 import { flattenedVerify, importJWK } from "jose";
 import { BLOCKS, STATEMENTS } from "./blocks.mjs";
+import { UNCOMPARED } from "./comparable.mjs";
 import { compareBlocks, compareMarkdown } from "./compare.mjs";
 import { pdfBlocks, pdfStatement } from "./pdf-blocks.mjs";
+import { isRightToLeft } from "./reading-order.mjs";
 import { Differing, Unverifiable } from "./refusals.mjs";
 
 /**
@@ -21,13 +23,32 @@ export async function verifyBytes({ name, bytes, statement = null }, { parse, ke
     const payload = await signedBy(parsed(source, "The statement"), keysOf);
     if (format === "md") await compareMarkdown(bytes, text, payload);
     else {
-      const { paragraphs } = payload;
-      await compareBlocks(pdf ? await pdfBlocks(pdf, paragraphs) : BLOCKS[format]({ text, bytes, parse }), paragraphs);
+      const paragraphs = shownIn(format, payload.paragraphs);
+      if (pdf) await comparePdf(pdf, paragraphs);
+      else await compareBlocks(BLOCKS[format]({ text, bytes, parse }), paragraphs);
     }
     return { payload, format };
   } finally {
     await pdf?.loadingTask.destroy();
   }
+}
+
+/** What a format shows of the paragraphs: only PDFs show a list of references that cannot be told from the text. */
+const shownIn = (format, paragraphs) =>
+  format === "pdf"
+    ? paragraphs.map((each) => (each === UNCOMPARED.references ? UNCOMPARED.some : each))
+    : paragraphs.filter((each) => each !== UNCOMPARED.references);
+
+async function comparePdf(pdf, paragraphs) {
+  const blocks = await pdfBlocks(pdf, paragraphs);
+  await compareBlocks(blocks, paragraphs).catch((error) => {
+    // The order of such words in a line cannot always be told, so a difference proves nothing.
+    if (!(error instanceof Differing) || !isRightToLeft(error.words ?? "")) throw error;
+    throw new Unverifiable(
+      `Paragraph ${error.paragraph} is written from right to left and could not be compared in this PDF: “${error.words}”. Verify it as HTML, Word or JATS.`,
+      "rightToLeft",
+    );
+  });
 }
 
 const opened = (parse, bytes) =>
