@@ -22,7 +22,8 @@ const pool = workerPool<DescriptionTask, Described>({
   threads: 1,
   cpuMs: 30_000,
   maxHeapMb: 1_024,
-  maxWaiting: 20,
+  // As many as citations may wait to be formatted: pages need both.
+  maxWaiting: 100,
   tooLarge: () =>
     new AppError("too_large", "It takes too long to find who wrote this document.", {
       hint: "Split it into several documents.",
@@ -35,7 +36,7 @@ const pool = workerPool<DescriptionTask, Described>({
 
 /**
  * Describes who wrote a text: a large one in a worker, where its owner has a turn.
- * @throws AppError too_large past 30 seconds of processor time, unavailable while 20 texts of the owner wait
+ * @throws AppError too_large past 30 seconds of processor time, unavailable while 100 texts of the owner wait
  */
 export async function describeInWorker({ text, authors, stated }: Description): Promise<Described> {
   const { content, versions, origins, id, version, owner } = text;
