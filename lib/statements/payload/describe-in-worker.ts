@@ -12,9 +12,11 @@ export type DescriptionTask = Omit<Description, "text"> & {
   written: string;
 };
 
-// Measured: a text below both takes at most 50 ms on one idle core.
-const INLINE_CHARACTERS = 150_000;
-const INLINE_RUNS = 2_500;
+// Measured on a busy core: below both numbers, a statement takes 40 to 100 ms, and its authors alone at most 40 ms.
+const INLINE = {
+  statement: { characters: 40_000, runs: 1_000 },
+  authors: { characters: 400_000, runs: 5_000 },
+};
 
 const pool = workerPool<DescriptionTask, Described>({
   name: "statement",
@@ -41,7 +43,8 @@ const pool = workerPool<DescriptionTask, Described>({
 export async function describeInWorker({ text, authors, stated }: Description): Promise<Described> {
   const { content, versions, origins, id, version, owner } = text;
   const json = canonicalText(content);
-  if (json.length <= INLINE_CHARACTERS && runsIn(origins) <= INLINE_RUNS) return describe({ text, authors, stated });
+  const most = stated ? INLINE.statement : INLINE.authors;
+  if (json.length <= most.characters && runsIn(origins) <= most.runs) return describe({ text, authors, stated });
   const written = JSON.stringify({ versions, origins });
   return pool.run(owner.id, { text: { id, version, owner }, content: json, written, authors, stated });
 }
