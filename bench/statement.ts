@@ -2,7 +2,7 @@
  * Claim: the signed statement of a document of 5 MiB, or of one with 90,000 nodes, holds the event loop for at most 200 ms
  * of its processor time, the first time as well as later; so does its page's.
  *
- * Run with `npm run bench -- statement`.
+ * Run with `npx tsx --conditions react-server bench/statement.ts`.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { migrate } from "#db/connection/migrate";
