@@ -15,8 +15,8 @@ export const workerJob =
     return outcomeOfAsync(async () => work(task));
   };
 
-// Only Linux tells; `thread-time.ts` does without.
-function numberOfThread(): number {
+/** The number of this thread; only Linux tells, and `thread-time.ts` does without. */
+export function numberOfThread(): number {
   try {
     return Number(readlinkSync("/proc/thread-self").split("/").at(-1));
   } catch {

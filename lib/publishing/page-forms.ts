@@ -8,7 +8,7 @@ import { aiUseStatement } from "./colophon-words";
 import { describePage, findColophon } from "./describe-page";
 import { drawPreview } from "./draw-preview";
 import { renderPage } from "./page";
-import { markdownOf, pageStatement } from "./page-statement";
+import { pageMarkdown, pageStatement } from "./page-statement";
 import { pageWork } from "./page-work";
 import { findProvenance, reviewSentence } from "./provenance";
 import { renderSeal } from "./seal-page";
@@ -33,7 +33,7 @@ export const PAGE_FORMS = {
   },
   ".md": {
     contentType: text("text/markdown"),
-    make: async (db, found) => (await markdownOf(db, found)).markdown,
+    make: pageMarkdown,
   },
   ".bib": {
     contentType: text("application/x-bibtex"),

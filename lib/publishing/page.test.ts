@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { authorNamed } from "#lib/shapes/text-author";
+import { expandLinkedData } from "#lib/test-linked-data";
 import { type Page, renderNotFound, renderPage } from "./page";
 
 const page = (over: Partial<Page> = {}): string =>
@@ -46,6 +47,26 @@ describe("a published page", () => {
 
   test("contains no script that runs", () => {
     expect(page().match(/<script[^>]*>/g)).toEqual(['<script type="application/ld+json">']);
+  });
+
+  test("describes itself in terms that schema.org has, with nothing that a foreign processor leaves out", async () => {
+    const ada = { ...authorNamed("Ada Ek", "0000-0002-1825-0097"), email: "ada@example.org", isCorresponding: true };
+    const html = page({
+      authors: [{ ...ada, affiliations: [{ name: "Tide Institute", ror: "https://ror.org/03yrm5c26" }] }],
+      ...{ license: "https://creativecommons.org/licenses/by/4.0/", doi: "10.5555/1", colophon: "With model-x-1." },
+      cites: [
+        { type: "book", title: "Tides", DOI: "10.5555/2" },
+        { type: "book", title: "Moons" },
+      ],
+      software: [{ name: "model-x-1", agent: "writer", model: "model-x-1" }],
+    });
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(html)?.[1] ?? "{}");
+    const [article] = await expandLinkedData(data);
+    const { "@context": _, "@type": type, ...fields } = data;
+    expect(article).toMatchObject({ "@type": [`http://schema.org/${type}`] });
+    const terms = Object.keys(fields).map((term) => `http://schema.org/${term}`);
+    expect(Object.keys(article ?? {}).toSorted()).toEqual(["@type", ...terms].toSorted());
+    await expect(expandLinkedData({ ...data, unheardOf: "x" })).rejects.toThrow();
   });
 
   test("shows title, author, date and reading time", () => {

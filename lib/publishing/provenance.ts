@@ -1,7 +1,8 @@
 import "server-only";
 import type { Executor } from "#db/connection/client";
 import type { WordsLanguage } from "#lib/document/model/words-language";
-import { type Contributions, type Contributor, findContributions } from "#lib/statements/payload/contributors";
+import type { Contributions, Contributor } from "#lib/statements/payload/contributors";
+import { findContributors } from "#lib/statements/payload/find-contributions";
 import { listOfNames } from "./list-of-names";
 import type { Published } from "./store";
 
@@ -15,10 +16,13 @@ export type Provenance = {
 
 /** Finds who wrote a published document; null where no agent did. */
 export const findProvenance = async (db: Executor, found: Published): Promise<Provenance | null> =>
-  provenanceOf(await findContributions(db, { ...found, versions: found.blockVersions }));
+  provenanceOf(await findContributors(db, { ...found, versions: found.blockVersions }));
 
 /** Who wrote a text of these contributions; null where no agent did. */
-export function provenanceOf({ contributors, reviewers }: Contributions): Provenance | null {
+export function provenanceOf({
+  contributors,
+  reviewers,
+}: Pick<Contributions, "contributors" | "reviewers">): Provenance | null {
   const present = contributors.filter(({ words }) => words > 0);
   const agents = present.filter(({ origin }) => origin === "agent");
   if (agents.length === 0) return null;

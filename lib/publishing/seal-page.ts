@@ -6,7 +6,8 @@ import { renderHtml } from "#lib/document/html/html";
 import { textDirection } from "#lib/document/model/direction";
 import { publicText } from "#lib/document/model/public-text";
 import { wordsLanguage } from "#lib/document/model/words-language";
-import { type Contributor, findContributions } from "#lib/statements/payload/contributors";
+import type { Contributions, Contributor } from "#lib/statements/payload/contributors";
+import { findContributions } from "#lib/statements/payload/find-contributions";
 import { shownRuns } from "#lib/statements/payload/shown-runs";
 import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
 import { percentsOf } from "./colophon";
@@ -105,7 +106,7 @@ function checks(url: string, words: SealWords): string {
   return `<p>${words.check(page)}</p><code>${words.command} ${url}</code><div class="ways">${ways}</div>`;
 }
 
-type Asked = { contributions: Awaited<ReturnType<typeof findContributions>>; locale: string; words: SealWords };
+type Asked = { contributions: Contributions; locale: string; words: SealWords };
 
 /** The text of a page in which each run of words says who wrote it. */
 async function writtenText(db: Executor, found: Published, { contributions, locale, words }: Asked): Promise<string> {

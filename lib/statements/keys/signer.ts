@@ -45,16 +45,14 @@ function readKey(dataDir: string): string {
 }
 
 /** Signs a payload as a flattened JWS. */
-export async function sign(payload: object): Promise<Signed> {
+export async function sign(payload: Uint8Array): Promise<Signed> {
   if (!place.signer) throw new Error("No key has been opened for statements.");
   const { kid, key } = place.signer;
   const {
     payload: covered,
     protected: header,
     signature,
-  } = await new FlattenedSign(new TextEncoder().encode(JSON.stringify(payload)))
-    .setProtectedHeader({ alg: "EdDSA", kid })
-    .sign(key);
+  } = await new FlattenedSign(payload).setProtectedHeader({ alg: "EdDSA", kid }).sign(key);
   return { payload: covered, protected: String(header), signature };
 }
 

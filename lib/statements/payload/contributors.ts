@@ -1,10 +1,8 @@
-import "server-only";
-import type { Executor } from "#db/connection/client";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import { countWordsIn } from "#lib/document/model/words";
 import type { BlockVersions } from "#lib/history/versions/block-versions";
 import { type Origins, runsOfBlock, runsOfBlocks } from "#lib/history/versions/origins";
-import { findAuthorsByNumber, type NumberedAuthor } from "#lib/history/versions/store";
+import type { NumberedAuthor } from "#lib/history/versions/store";
 
 /** A text as it is stored, with the versions of its words, and whose document it is. */
 export type AuthoredText = {
@@ -38,12 +36,11 @@ export type Contributions = {
   runsOf(block: NodeJson): ContributedRun[];
 };
 
-/** Finds who wrote the words of a text, and who answered for those of agents. */
-export async function findContributions(db: Executor, text: AuthoredText): Promise<Contributions> {
+/** Who wrote the words of a text, and who answered for those of agents, by the authors of its versions. */
+export function contributionsOf(text: Omit<AuthoredText, "id">, numbered: readonly NumberedAuthor[]): Contributions {
   const { content, version, owner } = text;
   const blocks = content.content.flatMap((top) => [...runsOfBlocks(top, text, version)]);
-  const numbers = new Set(blocks.flatMap(({ runs }) => runs.map((run) => run.version)));
-  const authors = new Map((await findAuthorsByNumber(db, text.id, [...numbers])).map((row) => [row.number, row]));
+  const authors = new Map(numbered.map((row) => [row.number, row]));
   const byKey = new Map<string, Contributor>();
   const reviewers = new Set<string>();
   for (const { runs } of blocks) {

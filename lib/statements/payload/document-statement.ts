@@ -1,8 +1,7 @@
 import "server-only";
 import { env } from "#lib/base/env";
 import type { Context } from "#lib/base/operation";
-import { serializeMarkdown } from "#lib/document/markdown/serialize";
-import { asAgentReads } from "#lib/documents/store/as-agent-reads";
+import { withoutHidden } from "#lib/document/text/hidden-text";
 import type { Read } from "#lib/documents/store/store";
 import type { Signed } from "../keys/signer";
 import { makeStatement } from "./make-statement";
@@ -12,16 +11,22 @@ export async function documentStatement(
   { db, caller }: Pick<Context, "db" | "caller">,
   { row, content, versions, origins, citationKeys }: Read,
 ): Promise<Signed> {
-  const shown = asAgentReads(caller, { title: row.title, content });
+  const reader = caller.origin === "agent" ? "agent" : "person";
   return makeStatement(db, {
-    ...{ id: row.id, version: row.version, content, versions, origins, citationKeys },
-    owner: { id: row.userId, name: row.ownerName },
-    title: shown.title,
+    text: {
+      id: row.id,
+      version: row.version,
+      content,
+      versions,
+      origins,
+      owner: { id: row.userId, name: row.ownerName },
+    },
+    reader,
+    title: reader === "agent" ? withoutHidden(row.title) : row.title,
     url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
     settings: row.settings,
     historyHead: row.historyHead,
     isEarlier: false,
-    shown: shown.content,
-    markdown: serializeMarkdown(shown.content, citationKeys),
+    citationKeys,
   });
 }

@@ -8,9 +8,12 @@ import { isFigure, type Labelled, labelsOf, referenceWords } from "#lib/document
 import { nodeText, shownText } from "#lib/document/text/text";
 import { comparable, UNCOMPARED } from "../verify/comparable.mjs";
 
+/** What exports show for the citations of a text. */
+export type CitedWords = Pick<FormattedCitations, "clusters" | "isNoteStyle" | "bibliography" | "placement">;
+
 /** What the words of a text are found with. */
 type Text = {
-  formatted: FormattedCitations;
+  formatted: CitedWords;
   addresses: ReadonlyMap<NodeJson, number>;
   labels: ReadonlyMap<string, Labelled>;
   locale: string;
@@ -38,7 +41,7 @@ export function visibleBlocks({
 }: {
   title: string;
   content: DocumentJson;
-  formatted: FormattedCitations;
+  formatted: CitedWords;
   locale: string;
 }): Visible[] {
   const definitions = footnotesOf(content);

@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
+import { Checker, ROCrate } from "ro-crate";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { authorNamed } from "#lib/shapes/text-author";
+import { expandLinkedData, linkedDataTerms } from "#lib/test-linked-data";
 import { jatsFaults } from "../jats/test-jats-faults";
 import { EVERYTHING, sourceOf, TEST_AUTHORS, testPicture } from "../manuscript/test-source";
 import { writeCrate } from "./write-crate";
@@ -68,6 +70,31 @@ describe("an RO-Crate", () => {
         .flatMap((one) => (typeof one === "object" ? one["@id"] : [])),
     );
     expect(named.filter((id) => !graph.has(id))).toEqual([]);
+  });
+
+  test.each([
+    ["with everything", EVERYTHING, whole],
+    ["with a text alone", "Text.", { works: [], authors: [authorNamed("Ada")] }],
+  ])("%s has no fault for the validator of ro-crate", async (_, text, more) => {
+    const { files, textOf } = await crateOf(text, more);
+    const metadata = JSON.parse(textOf("ro-crate-metadata.json"));
+    const { validator } = new Checker(new ROCrate());
+    // It would ask the network for the context, and its only other check does.
+    validator.parseJSON({ ...metadata, "@context": linkedDataTerms });
+    validator.rootDataEntity();
+    const { "ro-crate-metadata.json": _metadata, ...described } = files;
+    const exists = Object.keys(described).map((path) => [path, { exists: true }]);
+    validator.checkFiles(Object.fromEntries(exists), validator.crate);
+    expect(validator.results.filter(({ status }) => status !== "success")).toEqual([]);
+    expect(validator.results.length).toBeGreaterThan(5);
+  });
+
+  test("uses only terms that schema.org and RO-Crate have", async () => {
+    const { textOf } = await crateOf(EVERYTHING, whole);
+    const metadata = JSON.parse(textOf("ro-crate-metadata.json"));
+    expect((await expandLinkedData(metadata)).length).toBe(metadata["@graph"].length);
+    metadata["@graph"][1].unheardOf = "x";
+    await expect(expandLinkedData(metadata)).rejects.toThrow();
   });
 
   test("has its people and institutions by their iDs, and the address of the corresponding author alone", async () => {
