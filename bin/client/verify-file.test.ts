@@ -141,6 +141,19 @@ test("a PDF in any look agrees with its statement, also over pages, and one chan
   }
 }, 3_600_000);
 
+test("says of a PDF with rows of a table over pages that it could not be compared, changed or not", async () => {
+  const cell = (name: string) => Array.from({ length: 210 }, (_, at) => `${name}${at}`).join(" ");
+  const rows = Array.from({ length: 9 }, (_, at) => `| ${cell(`left${at}x`)} | ${cell(`right${at}x`)} |`);
+  const text = `Before.\n\n| A | B |\n| - | - |\n${rows.join("\n")}\n\nAfter.\n`;
+  const { name, id } = await exported("pdf", 0, { text });
+  const statement = place("statement.json");
+  writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
+  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow("A table goes over pages");
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "right4x100", replace: "wrong" }] } });
+  await writeExport(id, "pdf", name, {});
+  await expect(verifyFile(name, { keys: keys(), statement })).rejects.toThrow(Unverifiable);
+});
+
 describe.each(["html", "jats", "docx"])("an export as %s", (format) => {
   test("agrees with its statement, also after the keys rotate, and one changed character is found", async () => {
     for (let seed = 0; seed < (isLong ? 100 : 2); seed++) {

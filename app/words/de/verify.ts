@@ -37,6 +37,8 @@ const verify: Translation<typeof english> = {
     foreign: "Diese HTML-Datei ist kein Export und keine Seite von Colophon.",
     rightToLeft:
       "Ein Absatz, der von rechts nach links geschrieben ist, ließ sich in diesem PDF nicht vergleichen. Den Text bitte als HTML, Word oder JATS prüfen.",
+    tableOverPages:
+      "Eine Tabelle, die über Seiten geht, ließ sich in diesem PDF nicht vergleichen. Den Text bitte als HTML, Word oder JATS prüfen.",
     insecure: "Diese Seite braucht https, denn ohne berechnet der Browser keine Hashes.",
   },
 };

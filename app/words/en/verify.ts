@@ -33,6 +33,8 @@ const verify = {
     foreign: "This HTML file is no export and no page of Colophon.",
     rightToLeft:
       "A paragraph that is written from right to left could not be compared in this PDF. Verify the text as HTML, Word or JATS.",
+    tableOverPages:
+      "A table that goes over pages could not be compared in this PDF. Verify the text as HTML, Word or JATS.",
     insecure: "This page needs https, because the browser computes no hashes without it.",
   },
 } as const;

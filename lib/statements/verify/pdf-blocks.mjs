@@ -42,6 +42,24 @@ export async function pdfBlocks(pdf, paragraphs) {
   return Promise.all(blocks.map(async (words) => (await knownReading(words, known)) ?? words));
 }
 
+/** Whether a table of a tagged PDF goes over pages: the parts of its cells, and its header on each page, are no blocks. */
+export async function hasTableOverPages(pdf) {
+  let endsInTable = false;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const tree = await (await pdf.getPage(number)).getStructTree();
+    const isInTable = tree ? contentsOf(tree, false) : [];
+    if (endsInTable && isInTable[0]) return true;
+    endsInTable = isInTable.at(-1) ?? false;
+  }
+  return false;
+}
+
+/** Whether each content of a page, in reading order and without notes, is in a table. */
+function contentsOf({ type, role, children = [] }, isInTable) {
+  if (type === "content") return [isInTable];
+  return NOTES.has(role) ? [] : children.flatMap((child) => contentsOf(child, isInTable || role === "Table"));
+}
+
 /** Takes the numbers out of headings that an export numbers. */
 function withoutNumbers(blocks, headings, paragraphs) {
   const known = new Set(paragraphs);

@@ -6,7 +6,8 @@ export type UnverifiableReason =
   | "unknownFormat"
   | "unreadable"
   | "foreign"
-  | "rightToLeft";
+  | "rightToLeft"
+  | "tableOverPages";
 /** A file that cannot be verified: it has no statement, there is no such key, or it cannot be read. */
 export class Unverifiable extends Error {
   constructor(message: string, reason?: UnverifiableReason);

@@ -2,7 +2,7 @@ import { flattenedVerify, importJWK } from "jose";
 import { BLOCKS, STATEMENTS } from "./blocks.mjs";
 import { UNCOMPARED } from "./comparable.mjs";
 import { compareBlocks, compareMarkdown } from "./compare.mjs";
-import { pdfBlocks, pdfStatement } from "./pdf-blocks.mjs";
+import { hasTableOverPages, pdfBlocks, pdfStatement } from "./pdf-blocks.mjs";
 import { isRightToLeft } from "./reading-order.mjs";
 import { Differing, Unverifiable } from "./refusals.mjs";
 
@@ -40,16 +40,26 @@ const shownIn = (format, paragraphs) =>
     : paragraphs.filter((each) => each !== UNCOMPARED.references);
 
 async function comparePdf(pdf, paragraphs) {
-  const blocks = await pdfBlocks(pdf, paragraphs);
-  await compareBlocks(blocks, paragraphs).catch((error) => {
+  try {
+    await compareBlocks(await pdfBlocks(pdf, paragraphs), paragraphs);
+  } catch (error) {
+    if (!(error instanceof Differing)) throw error;
     // The order of such words in a line cannot always be told, so a difference proves nothing.
-    if (!(error instanceof Differing) || !isRightToLeft(error.words ?? "")) throw error;
+    if (isRightToLeft(error.words ?? "")) {
+      throw new Unverifiable(
+        `Paragraph ${error.paragraph} is written from right to left and could not be compared in this PDF: “${error.words}”. ${OTHERWISE}`,
+        "rightToLeft",
+      );
+    }
+    if (!(await hasTableOverPages(pdf))) throw error;
     throw new Unverifiable(
-      `Paragraph ${error.paragraph} is written from right to left and could not be compared in this PDF: “${error.words}”. Verify it as HTML, Word or JATS.`,
-      "rightToLeft",
+      `A table goes over pages, and could not be compared in this PDF. ${OTHERWISE}`,
+      "tableOverPages",
     );
-  });
+  }
 }
+
+const OTHERWISE = "Verify it as HTML, Word or JATS.";
 
 const opened = (parse, bytes) =>
   parse.pdf(bytes).catch(() => {

@@ -86,7 +86,12 @@ ${statement ? attached(statement) : ""}#set text(font: ${FONTS}, lang: ${typstSt
 #set footnote.entry(gap: 0.5em)
 #show footnote.entry: set text(size: 0.95em)
 ${LOOKS[look]}
-#let together(body) = { show figure: set block(breakable: false); body }
+// What does not break and is higher than a page would be cut off at its foot.
+#let together(body) = layout(size => context {
+  let fits = measure(block(width: size.width, body)).height < size.height
+  show figure: set block(breakable: not fits)
+  body
+})
 #let crowded(..parts) = { set text(size: 0.8em); table(inset: (x: 3pt, y: 4pt), ..parts) }
 // A formula that is wider than the text is made as small as it.
 #let fitted(body) = layout(size => context {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitraryDocument } from "#lib/document/model/test-documents";
+import { pdfPages } from "#lib/files/pdf-pages";
 import { isLong, runs } from "#lib/test-runs";
 import { manuscriptOf } from "../manuscript/manuscript";
 import type { ExportOptions, ExportSource } from "../manuscript/source";
@@ -83,6 +84,18 @@ describe("a PDF", () => {
     expect(writeTypst(manuscriptOf(short as ExportSource), OPTIONS)).toContain("#together[");
     expect(writeTypst(manuscriptOf(long as ExportSource), OPTIONS)).not.toContain("#together[");
   });
+
+  test.each(["", "> "])(
+    "has every word of a table of few rows that is higher than a page, after “%s”",
+    async (before) => {
+      const words = Array.from({ length: 1_600 }, (_, at) => `word${at}`);
+      const cells = [0, 400, 800, 1_200].map((from) => words.slice(from, from + 400).join(" "));
+      const lines = ["| a | b |", "| - | - |", `| ${cells[0]} | ${cells[1]} |`, `| ${cells[2]} | ${cells[3]} |`];
+      const pdf = await writePdf(await sourceOf(lines.map((line) => before + line).join("\n")), OPTIONS);
+      const shown = new Set((await pdfPages("person", pdf)).join("\n").match(/word\d+/g));
+      expect(words.filter((word) => !shown.has(word))).toEqual([]);
+    },
+  );
 
   test("makes a formula that is wider than the page as small as it", async () => {
     const terms = Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join(" + ");
