@@ -8,6 +8,7 @@ import { canonicalText } from "#lib/document/edit/json-text";
 import { type DocumentRow, type DocumentWithContent, findDocument } from "#lib/documents/store/store";
 import { holdFiles } from "#lib/files/store";
 import { announce } from "#lib/history/events/store";
+import { countSoon } from "#lib/history/review-counts/store";
 import { runOf, runValues } from "#lib/history/runs/store";
 import { authorOf } from "#lib/history/versions/author";
 import { creditAuthors } from "#lib/history/versions/copied-texts";
@@ -70,5 +71,6 @@ async function insertRow(context: Context, origin: DocumentWithContent, name: st
   await insertFirstVersion(run !== null)(db, { ...first, ...ofRun });
   const announced = { id, number: 1, title, author, now, slug: null };
   await announce(db, { id, version: 1 }, happeningOf(announced, note));
+  countSoon();
   return row;
 }

@@ -209,13 +209,24 @@ const changedBlocksOf = preparedSql<{ blocks: string[]; keys: string[] }>(
     from ${document} where ${document.id} = ${askedId}`,
 );
 
+/** A document's text with the versions of its blocks and words, and what it counts; null for none. */
+export async function findWritten(db: Executor, id: string) {
+  const { content, blockVersions: versions, origins } = withText;
+  const { draftText, version, reviews } = document;
+  const [row] = await db
+    .select({ content, versions, origins, draftText, version, reviews })
+    .from(document)
+    .where(eq(document.id, id));
+  if (!row) return null;
+  const stored = { versions: row.versions, origins: unpackOrigins(row.origins, row.versions) };
+  const written = row.draftText ? asCredited(stored, row.draftText.credits) : stored;
+  return { row: { id, version: row.version, reviews: row.reviews }, content: parseCanonical(row.content), ...written };
+}
+
 /** The versions of a document's blocks and of their words. */
 export async function findOrigins(db: Executor, id: string): Promise<Omit<Written, "content">> {
-  const columns = { versions: withText.blockVersions, origins: withText.origins, draftText: document.draftText };
-  const [row] = await db.select(columns).from(document).where(eq(document.id, id));
-  if (!row) return { versions: {}, origins: {} };
-  const stored = { versions: row.versions, origins: unpackOrigins(row.origins, row.versions) };
-  return row.draftText ? asCredited(stored, row.draftText.credits) : stored;
+  const { versions = {}, origins = {} } = (await findWritten(db, id)) ?? {};
+  return { versions, origins };
 }
 
 /** Stores the versions of a document's blocks and words, without a new version. */

@@ -4,10 +4,9 @@ import type { Executor } from "#db/connection/client";
 import { document, review } from "#db/schema";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
-import { parseCanonical } from "#lib/document/edit/json-text";
 import { showNewest } from "#lib/documents/required-reviews/store";
-import { packOrigins, unpackOrigins } from "#lib/documents/store/packed-origins";
-import { type DocumentWithContent, forgetNewest } from "#lib/documents/store/store";
+import { packOrigins } from "#lib/documents/store/packed-origins";
+import { type DocumentWithContent, findWritten, forgetNewest } from "#lib/documents/store/store";
 import { storeCounts, takeUncounted } from "#lib/history/review-counts/store";
 import type { Credit } from "#lib/history/versions/credit";
 import { changesTo } from "#lib/history/versions/origin-changes";
@@ -51,17 +50,6 @@ export async function countWritten(db: Executor, signal?: AbortSignal): Promise<
 }
 
 async function countOne(db: Executor, id: string): Promise<void> {
-  const { content, blockVersions: versions, origins, version, reviews } = document;
-  const [row] = await db
-    .select({ content, versions, origins, version, reviews })
-    .from(document)
-    .where(eq(document.id, id));
-  if (!row) return;
-  const { words } = await countReviewed(db, {
-    row: { id, version: row.version },
-    content: parseCanonical(row.content),
-    versions: row.versions,
-    origins: unpackOrigins(row.origins, row.versions),
-  });
-  await storeCounts(db, { id, version: row.version, reviews: row.reviews }, words);
+  const found = await findWritten(db, id);
+  if (found) await storeCounts(db, found.row, (await countReviewed(db, found)).words);
 }

@@ -241,17 +241,21 @@ test("a person requires reviews of all own documents", async () => {
 
 test("the words of agents are counted for lists, by a job and with each review", async () => {
   const id = await written();
-  const counts = async () => {
+  const counts = async (of = id) => {
     const { agentWords, unreviewedWords } = document;
     const [row] = await workspace.store.db
       .select({ agentWords, unreviewedWords })
       .from(document)
-      .where(eq(document.id, id));
+      .where(eq(document.id, of));
     return row;
   };
   const { version } = await write(id, { append: "Agents wrote this." });
   await countWritten(workspace.store.db);
   expect(await counts()).toEqual({ agentWords: 3, unreviewedWords: 3 });
+  // A draft that nobody has written yet has no text of its own.
+  const draft = (await workspace.ask(`POST /api/w/documents/${id}/drafts`, { body: { name: "Try" } })).body.id;
+  await countWritten(workspace.store.db);
+  expect(await counts(draft)).toEqual({ agentWords: 3, unreviewedWords: 3 });
   await review(id, version);
   expect(await counts()).toEqual({ agentWords: 3, unreviewedWords: 0 });
 });
