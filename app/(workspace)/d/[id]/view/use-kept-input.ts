@@ -28,6 +28,11 @@ export function useKeptInput(early: EarlyInput, isOn: boolean): void {
     };
     const onPointerDown = ({ target, pageX, pageY }: PointerEvent) => {
       if (!(target instanceof Element) || !target.closest("main")) return;
+      // The editor is there and takes the press itself; done again after the keys that follow, it would undo them.
+      if (target.closest("[contenteditable]")) {
+        if (early.typed === "") early.press = null;
+        return;
+      }
       const isTitle = target.closest("textarea") !== null;
       if (!isTitle) early.titleCaret = null;
       early.press = isTitle ? null : { left: pageX, top: pageY, line: lineAt(target) };
