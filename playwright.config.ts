@@ -26,7 +26,7 @@ export default defineConfig({
     // Recording every test takes time; what fails is repeated.
     trace: "on-first-retry",
     launchOptions: {
-      executablePath: findProgram(["chromium", "chromium-browser", "google-chrome"]),
+      executablePath: findProgram(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]),
       // The browser shall run as root in a container, and talk to nobody but the workspace.
       args: [
         "--no-sandbox",

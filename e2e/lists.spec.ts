@@ -62,6 +62,7 @@ test("publishes what can be published, and keeps the rest selected", async ({ pa
   await agent.create("Bilby", "Ears.");
   await agent.create("", "A bilby without a title.");
   await page.goto("/?q=bilby");
+  await expect(list(page).getByRole("checkbox")).toHaveCount(2);
   for (const box of await list(page).getByRole("checkbox").all()) await box.check();
   await bar(page).getByRole("button", { name: "Publish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
