@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { NotableKind } from "#lib/document/notable/kinds";
 import type { By } from "#lib/shapes/document-shape";
 import { moment } from "./columns";
 import { document } from "./document";
@@ -26,6 +27,8 @@ export const run = pgTable(
     wordsAdded: integer("words_added").notNull(),
     wordsRemoved: integer("words_removed").notNull(),
     notableCount: integer("notable_count").notNull(),
+    // How many of each kind, of the first fifty of each write.
+    notableKinds: jsonb("notable_kinds").$type<Partial<Record<NotableKind, number>>>().notNull().default({}),
     // When the run began, in whichever document.
     startedAt: moment("started_at").notNull(),
     // When it last wrote this document.

@@ -2,10 +2,12 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { sumOfKinds } from "#lib/document/notable/kinds";
 import { Button } from "#ui/button";
 import { AuthorBadge } from "../documents/author-badge";
 import { NearLink } from "../frame/near-link";
 import { titleOf } from "../parts/title-of";
+import { useNotableWords } from "../parts/use-notable-words";
 import { When } from "../parts/when";
 import styles from "./activity.module.css";
 import type { Run } from "./run-list";
@@ -13,12 +15,12 @@ import type { Run } from "./run-list";
 // More would hide the next run.
 const SHOWN = 8;
 
-type Counted = Pick<Run["documents"][number], "wordsAdded" | "wordsRemoved" | "notableCount">;
+type Counted = Pick<Run["documents"][number], "wordsAdded" | "wordsRemoved" | "notableCount" | "notableKinds">;
 
-/** How many words were added and removed, and how much of it was notable. */
-function Counts({ wordsAdded, wordsRemoved, notableCount }: Counted) {
+/** How many words were added and removed, and what was changed besides. */
+function Counts({ wordsAdded, wordsRemoved, ...besides }: Counted) {
   const t = useTranslations("activity");
-  const notable = useTranslations("versions.notable");
+  const notableWords = useNotableWords();
   const locale = useLocale();
   const [added, removed] = [wordsAdded, wordsRemoved].map((count) => count.toLocaleString(locale));
   return (
@@ -26,7 +28,7 @@ function Counts({ wordsAdded, wordsRemoved, notableCount }: Counted) {
       {wordsAdded + wordsRemoved > 0 ? (
         <span>{t("counts", { added: added ?? "", removed: removed ?? "" })}</span>
       ) : null}
-      {notableCount > 0 ? <span className={styles.notable}>{notable("count", { count: notableCount })}</span> : null}
+      {besides.notableCount > 0 ? <span className={styles.notable}>{notableWords(besides)}</span> : null}
     </>
   );
 }
@@ -57,6 +59,7 @@ const sumOf = (run: Run): Counted => ({
   wordsAdded: run.documents.reduce((sum, { wordsAdded }) => sum + wordsAdded, 0),
   wordsRemoved: run.documents.reduce((sum, { wordsRemoved }) => sum + wordsRemoved, 0),
   notableCount: run.documents.reduce((sum, { notableCount }) => sum + notableCount, 0),
+  notableKinds: sumOfKinds(run.documents.flatMap(({ notableKinds }) => notableKinds)),
 });
 
 /** One run: its agent, when, and how much it changed; its documents below, each a press away from its changes. */

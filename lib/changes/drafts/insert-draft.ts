@@ -67,7 +67,7 @@ async function insertRow(context: Context, origin: DocumentWithContent, name: st
     ...{ draftBy: caller.userId, draftText: { ...start, reviews: of.reviews } },
   });
   const run = await runOf(db, caller, now);
-  const ofRun = run && runValues(run, { documentId: id, number: 1, words: NO_WORDS, notableCount: 0, now });
+  const ofRun = run && runValues(run, { documentId: id, number: 1, words: NO_WORDS, notable: null, now });
   await insertFirstVersion(run !== null)(db, { ...first, ...ofRun });
   const announced = { id, number: 1, title, author, now, slug: null };
   await announce(db, { id, version: 1 }, happeningOf(announced, note));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notableKinds } from "#lib/history/versions/shape";
 import { by, time } from "#lib/shapes/document-shape";
 
 /** What a run wrote in one document. */
@@ -10,6 +11,7 @@ export const runDocumentShape = z.object({
   wordsAdded: z.number().int(),
   wordsRemoved: z.number().int(),
   notableCount: z.number().int().describe("How often it changed more than wording, without naming it."),
+  notableKinds,
 });
 
 /** One document of a run in a list. */

@@ -6,6 +6,7 @@ import { document, run } from "#db/schema";
 import { isReadable } from "#lib/access/reach/store";
 import type { Caller } from "#lib/base/caller";
 import { moment } from "#lib/base/moment";
+import { NOTABLE_KINDS } from "#lib/document/notable/kinds";
 import { decodeCursor, page } from "#lib/shapes/paging";
 import type { RunDocument, runShape } from "./shape";
 
@@ -23,6 +24,7 @@ const ofDocument = {
   wordsAdded: run.wordsAdded,
   wordsRemoved: run.wordsRemoved,
   notableCount: run.notableCount,
+  kinds: run.notableKinds,
   startedAt: run.startedAt,
   endedAt: run.endedAt,
   undoneAt: run.undoneAt,
@@ -90,8 +92,10 @@ const documentOf = ({
   wordsAdded,
   wordsRemoved,
   notableCount,
+  kinds,
 }: RunRow): RunDocument => ({
   ...{ id, title, firstVersion, lastVersion, wordsAdded, wordsRemoved, notableCount },
+  notableKinds: NOTABLE_KINDS.map((kind) => ({ kind, count: kinds[kind] ?? 0 })).filter(({ count }) => count > 0),
 });
 
 /** Consecutive versions of a run, by number. */

@@ -157,7 +157,7 @@ export async function insertDocument(
   const words = { added: text.shown.wordCount, removed: 0 };
   await insertFirstVersion(run !== null)(db, {
     ...first,
-    ...(run && runValues(run, { documentId: id, number: 1, words, notableCount: 0, now })),
+    ...(run && runValues(run, { documentId: id, number: 1, words, notable: null, now })),
   });
   await addFiles(db, id, given.fileIds ?? [], now);
   await holdFiles({ db, caller, now }, id, text.json);
@@ -328,12 +328,11 @@ function plan(
   };
   const ofText = versions && { content: canonicalBytes(content), areWordsOld: true, ...stored(versions, before) };
   const set: WrittenColumns = { ...described, ...ofText };
-  const notableCount = changeNote.notable?.count ?? 0;
   const words = run && changed ? changedWords(before.content, content) : { added: 0, removed: 0 };
   const values = {
     ...set,
     ...made,
-    ...(run && runValues(run, { documentId: id, number, words, notableCount, now })),
+    ...(run && runValues(run, { documentId: id, number, words, notable: changeNote.notable ?? null, now })),
     ...announcedValues({ id, version: number }, happeningOf({ id, number, title, author, now, slug }, changeNote)),
   };
   const { blockVersions, origins, removed, credits } = versions ?? { blockVersions: before.versions, ...before };

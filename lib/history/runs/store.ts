@@ -7,6 +7,8 @@ import { run } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { derivedId, newId } from "#lib/base/ids";
 import { perProcess } from "#lib/base/per-process";
+import { countsByKind } from "#lib/document/notable/kinds";
+import type { Notable } from "#lib/document/notable/notable";
 import { type Author, authorOf, type Writer } from "#lib/history/versions/author";
 
 const PAUSE_MS = 10 * 60 * 1000;
@@ -81,15 +83,12 @@ export type RunWrite = {
   documentId: string;
   number: number;
   words: { added: number; removed: number };
-  notableCount: number;
+  notable: Notable | null;
   now: Date;
 };
 
 /** The values of `storedRun`; the pause until the next write of the run begins. */
-export function runValues(
-  { id, name, startedAt, author }: Run,
-  { documentId, number, words, notableCount, now }: RunWrite,
-) {
+export function runValues({ id, name, startedAt, author }: Run, { documentId, number, words, notable, now }: RunWrite) {
   const known = current.get(placeOf(author.by.id, name));
   if (known?.id === id) known.lastMs = Math.max(known.lastMs, now.getTime());
   return {
@@ -103,7 +102,10 @@ export function runValues(
     run_number: number,
     run_added: words.added,
     run_removed: words.removed,
-    run_notable: notableCount,
+    run_notable: notable?.count ?? 0,
+    run_kinds: JSON.stringify(
+      Object.fromEntries(countsByKind(notable?.changes ?? []).map(({ kind, count }) => [kind, count])),
+    ),
     run_startedAt: startedAt.toISOString(),
     run_at: now.toISOString(),
   };
@@ -114,15 +116,22 @@ const given = (name: string, type: "text" | "int" | "jsonb" | "timestamptz") =>
 
 const earlier = (column: PgColumn) => sql`case when ${run.undoneAt} is null then ${column} else 0 end`;
 
+// Of writes that have none, the most, nothing is added up.
+const sumOfKinds = sql`case when excluded.notable_kinds = '{}' then ${run.notableKinds} else (
+  select jsonb_object_agg(kind, count) from (
+    select key as kind, sum(value::int) as count
+    from (select * from jsonb_each_text(${run.notableKinds}) union all select * from jsonb_each_text(excluded.notable_kinds)) as both_counts
+    group by key) as sums) end`;
+
 /**
  * SQL that adds a write to its run, unless `source` has no row. The document's row is locked by the same statement, so no
  * two writes wait for each other here. A run that goes on after its undo is what it wrote since.
  */
 export const storedRun = (source = sql`(values (true)) as always`): SQL => sql`
-  insert into ${run} (id, document_id, key_id, name, by, agent, model, versions, words_added, words_removed, notable_count, started_at, ended_at)
+  insert into ${run} (id, document_id, key_id, name, by, agent, model, versions, words_added, words_removed, notable_count, notable_kinds, started_at, ended_at)
   select ${given("id", "text")}, ${given("documentId", "text")}, ${given("keyId", "text")}, ${given("name", "text")}, ${given("by", "jsonb")},
     ${given("agent", "text")}, ${given("model", "text")}, int4multirange(int4range(${given("number", "int")}, ${given("number", "int")}, '[]')),
-    ${given("added", "int")}, ${given("removed", "int")}, ${given("notable", "int")}, ${given("startedAt", "timestamptz")}, ${given("at", "timestamptz")}
+    ${given("added", "int")}, ${given("removed", "int")}, ${given("notable", "int")}, ${given("kinds", "jsonb")}, ${given("startedAt", "timestamptz")}, ${given("at", "timestamptz")}
   from ${source}
   on conflict (id, document_id) do update set
     agent = coalesce(excluded.agent, ${run.agent}), model = coalesce(excluded.model, ${run.model}),
@@ -130,4 +139,5 @@ export const storedRun = (source = sql`(values (true)) as always`): SQL => sql`
     words_added = excluded.words_added + ${earlier(run.wordsAdded)},
     words_removed = excluded.words_removed + ${earlier(run.wordsRemoved)},
     notable_count = excluded.notable_count + ${earlier(run.notableCount)},
+    notable_kinds = case when ${run.undoneAt} is null then ${sumOfKinds} else excluded.notable_kinds end,
     ended_at = excluded.ended_at, undone_at = null`;

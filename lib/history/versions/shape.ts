@@ -9,6 +9,11 @@ export type Action = (typeof ACTIONS)[number];
 /** A version in a path. */
 export const versionId = z.string().min(1).max(100).describe("The version's id, ver_…, or its number.");
 
+/** How often an agent changed each kind of thing, as lists show it. */
+export const notableKinds = z
+  .array(z.object({ kind: z.enum(NOTABLE_KINDS), count: z.number().int() }))
+  .describe("How often of each kind, of the first fifty of each write.");
+
 /** A version in a list. */
 export const versionShape = z.object({
   id: z.string(),
@@ -23,9 +28,7 @@ export const versionShape = z.object({
   summary: z.string(),
   wordCountDelta: z.number().int(),
   notableCount: z.number().int().describe("How often an agent changed more than wording, without naming it."),
-  notableKinds: z
-    .array(z.object({ kind: z.enum(NOTABLE_KINDS), count: z.number().int() }))
-    .describe("How often of each kind, of the first fifty."),
+  notableKinds,
   createdAt: time,
   hash: z
     .string()

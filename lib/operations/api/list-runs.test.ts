@@ -20,6 +20,8 @@ async function make(markdown = "One sea.\n\nTwo seas.", asked: object = person()
 const write = (id: string, key: string, find: string, replace: string, headers: Record<string, string> = {}) =>
   workspace.ask(`PATCH /api/d/${id}`, { key, body: { edits: [{ find, replace }] }, headers });
 
+const nothingNotable = { notableCount: 0, notableKinds: [] };
+
 const list = async (query = "", asked: object = person()) =>
   (await workspace.ask(`GET /api/w/runs${query}`, asked)).body;
 
@@ -50,8 +52,16 @@ describe("a run of an agent", () => {
       by: { type: "key", id: all.keyId, name: "Scribe" },
       ...{ startedAt: expect.any(String), endedAt: expect.any(String), undoneAt: null },
       documents: [
-        { id: one, title: "Tides", firstVersion: 2, lastVersion: 2, wordsAdded: 2, wordsRemoved: 1, notableCount: 0 },
-        { id: other, title: "Tides", firstVersion: 2, lastVersion: 2, wordsAdded: 1, wordsRemoved: 1, notableCount: 0 },
+        { id: one, title: "Tides", firstVersion: 2, lastVersion: 2, wordsAdded: 2, wordsRemoved: 1, ...nothingNotable },
+        {
+          id: other,
+          title: "Tides",
+          firstVersion: 2,
+          lastVersion: 2,
+          wordsAdded: 1,
+          wordsRemoved: 1,
+          ...nothingNotable,
+        },
       ],
     });
     expect(all.startedAt <= all.endedAt).toBe(true);
@@ -89,14 +99,32 @@ describe("a run of an agent", () => {
     await workspace.ask(`PATCH /api/d/${id}`, { ...person(), body: { append: "A person wrote this." } });
     await write(id, key, "seas", "oceans");
     expect((await runsOf(id))[0].documents).toEqual([
-      { id, title: "Tides", firstVersion: 2, lastVersion: 4, wordsAdded: 3, wordsRemoved: 2, notableCount: 0 },
+      { id, title: "Tides", firstVersion: 2, lastVersion: 4, wordsAdded: 3, wordsRemoved: 2, ...nothingNotable },
     ]);
   });
 
-  test("counts what it changed beyond its wording", async () => {
-    const [id, key] = [await make("It was 868 days."), await workspace.makeKey()];
-    await workspace.ask(`PATCH /api/d/${id}`, { key, body: { markdown: "It was 886 days." } });
-    expect((await runsOf(id))[0].documents[0].notableCount).toBe(1);
+  test("counts what all of its writes changed beyond their wording, by kind", async () => {
+    const [id, key] = [await make("It was 868 days.\n\nThe sea rose."), await workspace.makeKey()];
+    const texts = ["It was 886 days.\n\nThe sea rose.", "It was 888 days.\n\nThe sea rose.", "It was not 888 days."];
+    for (const markdown of texts) await workspace.ask(`PATCH /api/d/${id}`, { key, body: { markdown } });
+    const [{ notableCount, notableKinds }] = (await runsOf(id))[0].documents;
+    expect(notableCount).toBe(4);
+    expect(notableKinds).toEqual([
+      { kind: "number", count: 2 },
+      { kind: "negation", count: 1 },
+      { kind: "paragraph", count: 1 },
+    ]);
+  });
+
+  test("counts only what it changed since it was taken back", async () => {
+    const [id, key] = [await make("It was 868 days with Ada Ek."), await workspace.makeKey()];
+    const rewrite = (markdown: string) =>
+      workspace.ask(`PATCH /api/d/${id}`, { key, body: { markdown }, headers: { "x-agent-run": "undone" } });
+    await rewrite("It was 886 days with Ada Ek.");
+    const [run] = await runsOf(id);
+    await workspace.ask(`POST /api/w/runs/${run.id}/undo`, { ...person(), body: {} });
+    await rewrite("It was 868 days with Ben Ek.");
+    expect((await runsOf(id))[0].documents[0].notableKinds).toEqual([{ kind: "name", count: 1 }]);
   });
 
   test("has the documents that it creates, copies and accepts suggestions into", async () => {

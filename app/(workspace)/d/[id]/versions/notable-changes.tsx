@@ -6,6 +6,7 @@ import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { useFailureWords } from "../../../../results/failure-words";
+import { useNotableWords } from "../../../parts/use-notable-words";
 import type { Version } from "./fold-versions";
 import styles from "./versions-panel.module.css";
 
@@ -20,12 +21,11 @@ export function NotableChanges({ id, version }: { id: string; version: Version }
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const named = version.notableKinds.map(({ kind, count }) => t(`counted.${kind}`, { count }));
-  const more = version.notableKinds.reduce((left, { count }) => left - count, version.notableCount);
+  const notableWords = useNotableWords();
   return (
     <div className={styles.notable}>
       <Button size="small" tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t("besides", { what: [...named, ...(more > 0 ? [t("more", { count: more })] : [])].join(", ") })}
+        {notableWords(version)}
       </Button>
       {isOpen && error ? <p role="alert">{failureWords("", error).description}</p> : null}
       {isOpen && data ? (

@@ -1,0 +1,1 @@
+ALTER TABLE "run" ADD COLUMN "notable_kinds" jsonb DEFAULT '{}'::jsonb NOT NULL;
