@@ -5,9 +5,13 @@ import { z } from "zod";
 import { apiKey } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { parseEnv } from "#lib/base/env";
+import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
+import type { Gated } from "#lib/base/operation";
 import { openRegistries, overrideRegistries } from "#lib/citations/sources/registries";
+import { createFolder } from "#lib/operations/api/create-folder";
 import { cancelTask, getTask, resultOrTask, updateTask } from "./mcp-tasks";
+import { run } from "./run";
 import { askMcp, openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
 const TASKS = "io.modelcontextprotocol/tasks";
@@ -42,13 +46,25 @@ async function ownerAt(time = new Date()) {
 }
 
 /** A call that takes until it is told to end. */
-async function started(owner: Awaited<ReturnType<typeof ownerAt>>) {
+async function started(owner: Awaited<ReturnType<typeof ownerAt>>, pollMs = 60_000) {
   let [resolve, reject] = [(_: CallToolResult) => {}, (_: Error) => {}];
   const work = new Promise<CallToolResult>((end, fail) => {
     [resolve, reject] = [end, fail];
   });
-  const handle = await resultOrTask(owner, work, 0);
-  return { work, resolve, reject, handle, taskId: z.object({ taskId: z.string() }).parse(handle).taskId };
+  const stopped = signal();
+  const begin = (stop: AbortSignal) => {
+    stop.addEventListener("abort", stopped.give);
+    return work;
+  };
+  const handle = await resultOrTask(owner, begin, { patienceMs: 0, pollMs });
+  return {
+    work,
+    resolve,
+    reject,
+    handle,
+    stopped: stopped.given,
+    taskId: z.object({ taskId: z.string() }).parse(handle).taskId,
+  };
 }
 
 /** Something that one part of a test waits for until another gives it. */
@@ -106,6 +122,58 @@ describe("a task", () => {
     await expect.poll(() => getTask(owner, done.taskId)).toMatchObject({ status: "completed" });
     await cancelTask(owner, done.taskId);
     expect(await getTask(owner, done.taskId)).toMatchObject({ status: "completed", result: RESULT });
+  });
+
+  test("that is cancelled has its work stopped, whichever instance was told", async () => {
+    const owner = await ownerAt();
+    const { taskId, stopped } = await started(owner, 1);
+    await cancelTask({ ...owner }, taskId);
+    await stopped;
+    expect(await getTask(owner, taskId)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("that is cancelled before its write is kept has written nothing, and ends before its next step", async () => {
+    let stop = new AbortController();
+    const later: string[] = [];
+    const createThenStop = {
+      ...createFolder,
+      handler: async (...given: Parameters<typeof createFolder.handler>) => {
+        const made = await createFolder.handler(...given);
+        stop.abort(new AppError("invalid_request", "The task was cancelled."));
+        return made;
+      },
+    };
+    const createInSteps = {
+      ...createFolder,
+      ownOrder: { commitsItself: true },
+      handler: async (...given: Parameters<typeof createFolder.handler>) => {
+        stop.abort(new AppError("invalid_request", "The task was cancelled."));
+        given[0].progress?.(1, 2, "The first step is done.");
+        later.push("the second step");
+        return createFolder.handler(...given);
+      },
+    };
+    const create = (operation: Gated, name: string) =>
+      run([operation], {
+        door: "mcp",
+        headers: new Headers({ "x-api-key": workspace.firstKey }),
+        parameters: {},
+        fields: async () => ({ name }),
+        signal: stop.signal,
+      });
+    expect(await create(createThenStop, "Half")).toMatchObject({
+      ok: false,
+      error: { error: "The task was cancelled." },
+    });
+    expect(await create(createFolder, "Next")).toMatchObject({ ok: false });
+    stop = new AbortController();
+    expect(await create(createInSteps, "Steps")).toMatchObject({
+      ok: false,
+      error: { error: "The task was cancelled." },
+    });
+    expect(later).toEqual([]);
+    const { folders } = (await workspace.ask("GET /api/d/folders")).body;
+    expect(folders).toEqual([]);
   });
 
   test("of a process that ended fails after a quarter of an hour, and is gone after a day", async () => {

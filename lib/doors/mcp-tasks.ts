@@ -13,6 +13,7 @@ import { z } from "zod";
 import type { Database } from "#db/connection/client";
 import { idempotency } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
+import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
 import { KEPT_MS, purge } from "./idempotency";
@@ -57,13 +58,16 @@ type Owner = { db: Database; caller: Pick<Caller, "id" | "userId">; now(): Date 
 
 /**
  * Answers a call with its result, or with a task where that takes longer than `patienceMs`. A task is kept for a day beside
- * the answers of repeatable requests, so that any instance can answer for it, to the key that called alone.
+ * the answers of repeatable requests, so that any instance can answer for it, to the key that called alone. The signal that
+ * `begin` gets is aborted within `pollMs` of a cancellation, whichever instance was told of it.
  */
 export async function resultOrTask(
   owner: Owner,
-  work: Promise<CallToolResult>,
-  patienceMs = PATIENCE_MS,
+  begin: (signal: AbortSignal) => Promise<CallToolResult>,
+  { patienceMs = PATIENCE_MS, pollMs = POLL_MS } = {},
 ): Promise<CallToolResult> {
+  const stop = new AbortController();
+  const work = begin(stop.signal);
   const early = await Promise.race([work, later(patienceMs)]);
   if (early) return early;
   const taskId = newId("tsk");
@@ -74,7 +78,19 @@ export async function resultOrTask(
     const row = { fingerprint: new Uint8Array(), status: STATUS.working, body: "{}", createdAt };
     await tx.insert(idempotency).values({ callerId, userId, key: keyOf(taskId), ...row });
   });
+  let isOver = false;
+  const look = async () => {
+    if (isOver) return;
+    // The store may be away for a moment; the next look finds it.
+    const row = await findTask(owner, taskId).catch((error: unknown) => void log("warn", "mcp", { error }));
+    if (row?.status === STATUS.cancelled) stop.abort(new AppError("invalid_request", "The task was cancelled."));
+    else setTimeout(look, pollMs).unref();
+  };
+  setTimeout(look, pollMs).unref();
   void work
+    .finally(() => {
+      isOver = true;
+    })
     .then(
       (result) => settle(owner, taskId, "completed", { result }),
       () => settle(owner, taskId, "failed", { error: internal }),
@@ -127,7 +143,7 @@ export async function getTask(owner: Owner, taskId: string): Promise<Result> {
   return { ...state, ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
 }
 
-/** Handles `tasks/cancel`: the result of a task that still works is thrown away. What it wrote already stays. */
+/** Handles `tasks/cancel`: a task that still works ends before its next step, or before its write is kept. What it wrote in steps before that stays. */
 export async function cancelTask(owner: Owner, taskId: string): Promise<Result> {
   await findTask(owner, taskId);
   await settle(owner, taskId, "cancelled", {});

@@ -176,7 +176,7 @@ async function answer(request: Request, trace: RequestTrace, offer: Offer): Prom
   const plain = tool && plainCall(request, tool, body);
   if (plain) {
     const { id, params } = plain;
-    const result = await callTool(params.name, params.arguments ?? {}, passed, undefined);
+    const result = await callTool(params.name, params.arguments ?? {}, passed);
     return FastResponse.json(
       { jsonrpc: "2.0", id, result },
       { headers: { "cache-control": "no-cache, no-transform" } },
@@ -242,8 +242,9 @@ function serverFor(passed: Passed, era: McpRequestContext["era"]): Server {
   const gate: Gate = (name, fields) => ask(operationOf(name, passed.offered), fields, passed);
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(passed.caller, passed.offered.values()) }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const work = callTool(params.name, params.arguments ?? {}, passed, progressOf(context));
-    if (era !== "modern" || !mayBeTask(params.name, context)) return work;
+    const work = (signal?: AbortSignal) =>
+      callTool(params.name, params.arguments ?? {}, passed, { progress: progressOf(context), signal });
+    if (era !== "modern" || !mayBeTask(params.name, context)) return work();
     return resultOrTask(await ownerOf(passed), work);
   });
   if (era === "modern") serveTasks(server, passed);
@@ -300,11 +301,14 @@ function progressOf({ mcpReq }: ServerContext): Progress | undefined {
   };
 }
 
+/** How a call that takes long tells how far it is, and is stopped. */
+type Running = Pick<GateRequest, "progress" | "signal">;
+
 async function callTool(
   name: string,
   fields: Record<string, unknown>,
   passed: Passed,
-  progress: Progress | undefined,
+  running: Running = {},
 ): Promise<CallToolResult> {
   const operation = passed.offered.get(name);
   if (!operation) {
@@ -312,7 +316,7 @@ async function callTool(
     recordRequest(passed.trace, error.status);
     return toolResult(error.body(passed.trace.requestId), true);
   }
-  const result = await ask(operation, fields, passed, progress);
+  const result = await ask(operation, fields, passed, running);
   const answer = result.ok ? toolResult(led(result.output, operation), false) : toolResult(result.error, true);
   // The headers may be sent before the tool is done, so values that REST sends in a header are in the result.
   return result.headers["idempotency-replayed"] ? { ...answer, _meta: { "idempotency-replayed": true } } : answer;
@@ -322,7 +326,7 @@ async function ask(
   operation: AnyOperation,
   fields: Record<string, unknown>,
   passed: Passed,
-  progress?: Progress,
+  running: Running = {},
 ): Promise<GateResult> {
   const parameters: Record<string, string> = {};
   for (const parameter of pathParameters(operation)) {
@@ -339,7 +343,7 @@ async function ask(
     headers: request.headers,
     agent,
     admission,
-    progress,
+    ...running,
     parameters,
     fields: async () => {
       if (!isWrite) return fields;

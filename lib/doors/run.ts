@@ -56,6 +56,8 @@ export type GateRequest = {
   isShort?: boolean;
   /** Tells the client how far its request is. */
   progress?: Progress | undefined;
+  /** Stops the work between two steps, and before it is committed, once it is aborted; its reason is thrown. */
+  signal?: AbortSignal | undefined;
   /** The result of `admit`, when the door had to call it before it could choose the operation. */
   admission?: Promise<Caller>;
 };
@@ -116,7 +118,11 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
   const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
   const work = async (db: Context["db"]): Promise<Result> => {
     const context = { ...shared, db };
-    return resultOf(operation, request, context, await operation.handler(context, input, prepared));
+    request.signal?.throwIfAborted();
+    const answer = await operation.handler(context, input, prepared);
+    // Thrown within the transaction, so that nothing of a cancelled write is kept.
+    if (!operation.ownOrder?.commitsItself) request.signal?.throwIfAborted();
+    return resultOf(operation, request, context, answer);
   };
   const commit = () => perform(store, operation, repeat, work);
   const outcome = await oneAtATime(repeat, () =>
@@ -152,10 +158,17 @@ async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
     now: new Date(),
     ifMatch: ifMatch(request.headers),
     isTool: request.door === "mcp",
-    progress: request.progress,
+    progress: request.signal ? untilAborted(request.signal, request.progress) : request.progress,
   };
   return { fields, input, shared };
 }
+
+const untilAborted =
+  (signal: AbortSignal, progress?: Progress): Progress =>
+  (...step) => {
+    signal.throwIfAborted();
+    progress?.(...step);
+  };
 
 async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
   const output = outputOf(operation, answer);

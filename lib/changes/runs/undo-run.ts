@@ -27,6 +27,11 @@ export async function undoRun(context: Context, runId: string, documentIds?: rea
     // Each needs some merges, so other requests run between two.
     await setImmediate();
     undone.push(await undoIn(context, row));
+    context.progress?.(
+      undone.length,
+      rows.length,
+      `The run is taken back in ${undone.length} of ${rows.length} documents.`,
+    );
   }
   return undone;
 }

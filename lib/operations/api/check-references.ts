@@ -36,10 +36,14 @@ export const checkReferences = operation({
       }),
     ),
   }),
-  async prepare({ caller }, { csl, bibtex }) {
+  async prepare({ caller, progress }, { csl, bibtex }) {
     if ((csl === undefined) === (bibtex === undefined)) throw needsOne();
     const references = csl ? csl.map(fromCsl) : await fromBibtex(caller.userId, bibtex ?? "");
-    const results = await check(references.map(({ csl }) => csl));
+    const total = references.length;
+    const results = await check(
+      references.map(({ csl }) => csl),
+      (done) => progress?.(done, total, `${done} of ${total} references are checked.`),
+    );
     return references.map(({ key }, at) => ({ key, ...(results[at] ?? unknownReference()) }));
   },
   handler: async (_context, _input, results) => ({ results }),

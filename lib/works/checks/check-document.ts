@@ -3,7 +3,6 @@ import { derivedId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { type CheckedReference, unknownReference } from "#lib/citations/checking/check-reference";
 import { checkReferences } from "#lib/citations/checking/check-references";
-import type { CslItem } from "#lib/citations/csl/csl";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { Verdict } from "#lib/citations/quotations/compare-quotation";
 import { CONTAINERS } from "#lib/document/model/addressable";
@@ -19,7 +18,7 @@ import { compareQuotations } from "./compare-quotations";
 import { type Quotation, quotationsOf } from "./quotations-of";
 import type { Check } from "./shape";
 
-type Checking = Pick<Context, "db" | "now"> & { caller: Pick<Context["caller"], "userId"> };
+type Checking = Pick<Context, "db" | "now" | "progress"> & { caller: Pick<Context["caller"], "userId"> };
 type Checked = { id: string; ownerId: string; createdAt: Date; content: DocumentJson };
 type Judged = (Verdict | { status: "no_source" }) & { cid: string };
 type Unnamed = Omit<Check, "id">;
@@ -31,10 +30,14 @@ type Unnamed = Omit<Check, "id">;
 export async function checkContent(
   context: Checking,
   document: Checked,
-  check: (references: readonly CslItem[]) => Promise<CheckedReference[]> = checkReferences,
+  check: typeof checkReferences = checkReferences,
 ): Promise<Check[]> {
   const citations = await findDocumentCitations(context.db, document.id);
-  const results = await check(citations.map(({ csl }) => csl));
+  const total = citations.length;
+  const results = await check(
+    citations.map(({ csl }) => csl),
+    (done) => context.progress?.(done, total, `${done} of ${total} references are checked.`),
+  );
   await keepReferences(
     context.db,
     citations.flatMap(({ csl }, at) => (results[at] ? [{ csl, result: results[at] }] : [])),
