@@ -2,6 +2,7 @@ import "server-only";
 import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
+  MissingRequiredClientCapabilityError,
   ProtocolError,
   ProtocolErrorCode,
   type Result,
@@ -35,8 +36,20 @@ const LONG: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a call may be answered with a task: its client asks for that, and its tool may take long. */
-export const mayBeTask = (tool: string, { mcpReq }: ServerContext): boolean =>
-  LONG.has(tool) && askingShape.safeParse(mcpReq.envelope).success;
+export const mayBeTask = (tool: string, context: ServerContext): boolean => LONG.has(tool) && takesTasks(context);
+
+/** Whether the client of a request declares the extension. */
+export const takesTasks = ({ mcpReq }: ServerContext): boolean => askingShape.safeParse(mcpReq.envelope).success;
+
+/** Throws a ProtocolError for a client that does not declare the extension. */
+export function requireTasks(context: ServerContext): void {
+  if (takesTasks(context)) return;
+  const requiredCapabilities = { extensions: { [TASKS]: {} } };
+  throw new MissingRequiredClientCapabilityError(
+    { requiredCapabilities },
+    `Tasks are for clients that declare ${TASKS}.`,
+  );
+}
 
 const askingShape = z.object({
   [CLIENT_CAPABILITIES_META_KEY]: z.object({ extensions: z.object({ [TASKS]: z.object({}) }) }),

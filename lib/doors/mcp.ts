@@ -34,6 +34,7 @@ import {
   GET_TASK,
   getTask,
   mayBeTask,
+  requireTasks,
   resultOrTask,
   taskParams,
   tasksCapability,
@@ -273,9 +274,10 @@ function serveTasks(server: Server, passed: Passed): void {
     [CANCEL_TASK, cancelTask] as const,
   ];
   for (const [method, answer] of methods) {
-    server.setRequestHandler(method, { params: taskParams }, async ({ taskId }) =>
-      answer(await ownerOf(passed), taskId),
-    );
+    server.setRequestHandler(method, { params: taskParams }, async ({ taskId }, context) => {
+      requireTasks(context);
+      return answer(await ownerOf(passed), taskId);
+    });
   }
 }
 

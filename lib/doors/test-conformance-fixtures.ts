@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type * as Library from "@modelcontextprotocol/server";
 import type {
+  CallToolResult,
   JSONRPCRequest,
   Prompt,
   Resource,
@@ -8,6 +10,8 @@ import type {
   ServerContext,
   Tool,
 } from "@modelcontextprotocol/server";
+import { apiKey } from "#db/schema";
+import { runtime } from "#lib/base/runtime";
 
 type McpLibrary = typeof Library;
 type Fields = Record<string, unknown>;
@@ -190,12 +194,43 @@ const PROMPTS: Record<string, { of: string[]; get(values: Fields): unknown[] }> 
 
 const ASKING_PROMPT = "test_input_required_result_prompt";
 
+/** The tools of the suite that take long (SEP-2663): tasks for clients that take them, and results for others. */
+function taking(library: McpLibrary): Record<string, Call> {
+  const asTask =
+    (work: (fields: Fields, signal?: AbortSignal) => Promise<CallToolResult>, isOnlyTask = false): Call =>
+    async (context, fields) => {
+      // It imports the library, which waits for these fixtures.
+      const { requireTasks, resultOrTask, takesTasks } = await import("./mcp-tasks");
+      if (isOnlyTask) requireTasks(context);
+      if (!takesTasks(context)) return work(fields);
+      const { store } = await runtime();
+      const [key] = await store.db.select({ id: apiKey.id, userId: apiKey.userId }).from(apiKey).limit(1);
+      if (!key) throw new Error("The workspace has no key.");
+      const owner = { db: store.db, caller: key, now: () => new Date() };
+      return resultOrTask(owner, (signal) => work(fields, signal), { patienceMs: 0 });
+    };
+  const compute = async ({ seconds = 0 }: Fields, signal?: AbortSignal) => {
+    if (Number(seconds) > 0) await sleep(Number(seconds) * 1_000, undefined, signal ? { signal } : {});
+    return { content: [{ type: "text" as const, text: "It is computed." }] };
+  };
+  return {
+    greet: (_context, { name }) => said(`Hello, ${name}!`),
+    slow_compute: asTask(compute),
+    failing_job: asTask(async () => ({ ...(await compute({ seconds: 0.1 })), isError: true }), true),
+    protocol_error_job: asTask(async () => {
+      await compute({ seconds: 0.1 });
+      throw new library.ProtocolError(library.ProtocolErrorCode.InternalError, "The job failed.");
+    }),
+  };
+}
+
 /** All requests that fixtures answer, by method; undefined leaves one to the product. */
 function fixturesOf(library: McpLibrary, codec: Codec) {
   const { inputRequired, inputResponse } = library;
   const calls: Record<string, Call> = {
     ...Object.fromEntries(Object.entries(CONTENT).map(([name, content]) => [name, () => ({ content })])),
     ...asking(library, codec),
+    ...taking(library),
     test_tool_with_progress: progress,
     test_error_handling: () => ({ ...said("This tool intentionally returns an error for testing"), isError: true }),
   };
