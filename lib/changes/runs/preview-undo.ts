@@ -42,7 +42,8 @@ type Found = Pick<UndoPreview, "outcome" | "suggestions">;
 async function previewOf(context: Context, row: RunRow): Promise<Found> {
   if (row.undoneAt) return { outcome: "undone", suggestions: 0 };
   const document = await findDocumentWithContent({ ...context, role: "view" }, row.id);
-  if (!includes(document.row.access, "edit")) return { outcome: "not_allowed", suggestions: 0 };
+  const isOpen = (document.row.draftState ?? "open") === "open";
+  if (!isOpen || !includes(document.row.access, "edit")) return { outcome: "not_allowed", suggestions: 0 };
   const loaded = await loadRun(context.db, row);
   return outcomeOf(context, document, loaded);
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { findDocumentRole, requireRole } from "#lib/access/store";
 import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import type { Proposal } from "#lib/changes/suggestions/proposal";
 import { insertSuggestions } from "#lib/changes/suggestions/store";
 import { commitDocument, trashDocument } from "#lib/changes/writing/commit";
+import { requireAllowed, requireOpen } from "#lib/changes/writing/draft-rules";
 import { lockToWrite } from "#lib/changes/writing/lock";
-import { notFound } from "#lib/documents/store/store";
+import { refuseLocked } from "#lib/changes/writing/refuse-locked";
+import { type DocumentRow, findDocument, findDocumentWithContent } from "#lib/documents/store/store";
 import { authorOf } from "#lib/history/versions/author";
 import { loadRun, planUndo } from "./plan-undo";
 import { findRunRows, lockRunRow, markUndone, type RunRow } from "./store";
@@ -18,7 +19,8 @@ export type Undone = { id: string; version: number; suggestions: string[] };
 
 /**
  * Takes a run back in all documents that the caller reads, or in those it names, each in a transaction of its own. Throws
- * `not_found`, `insufficient_role` and `already_undone` before anything is taken back.
+ * `not_found`, `insufficient_role`, `draft_needed`, `draft_not_open`, `locked` and `already_undone` before anything is
+ * taken back.
  */
 export async function undoRun(context: Context, runId: string, documentIds?: readonly string[]): Promise<Undone[]> {
   const rows = await rowsToUndo(context, runId, documentIds);
@@ -42,11 +44,29 @@ async function rowsToUndo(context: Context, runId: string, documentIds: readonly
   const missing = documentIds?.find((id) => !all.some((row) => row.id === id));
   if (missing !== undefined) throw unknown(context, "documentIds", missing);
   const named = documentIds ? all.filter(({ id }) => documentIds.includes(id)) : all;
-  for (const { id } of named)
-    requireRole(await findDocumentRole(context.db, context.caller.userId, id), "edit", () => notFound(id));
-  const left = named.filter(({ undoneAt }) => undoneAt === null);
+  const places: Place[] = [];
+  for (const row of named) places.push({ row, document: await findDocument({ ...context, role: "edit" }, row.id) });
+  for (const { document } of places) requireAllowed(context.caller, document);
+  const left = places.filter(({ row }) => row.undoneAt === null);
   if (left.length === 0 || (documentIds && left.length < named.length)) throw alreadyUndone(named);
-  return left;
+  // What it wrote in drafts that were merged or closed stays there, unless they are named or there is nothing else.
+  const open = documentIds ? [] : left.filter(({ document }) => (document.draftState ?? "open") === "open");
+  const chosen = open.length > 0 ? open : left;
+  for (const place of chosen) await requireUndoable(context, place);
+  return chosen.map(({ row }) => row);
+}
+
+type Place = { row: RunRow; document: DocumentRow };
+
+/** Throws what the undo in one document would throw, so that nothing is taken back in another before. */
+async function requireUndoable(context: Context, { row, document }: Place): Promise<void> {
+  const { caller } = context;
+  requireOpen(document);
+  if (caller.origin !== "agent" || document.locks.length === 0) return;
+  await setImmediate();
+  const before = await findDocumentWithContent({ ...context, role: "edit" }, row.id);
+  const plan = planUndo(caller, before, await loadRun(context.db, row));
+  if (!plan.isTrashed) refuseLocked(caller, before, plan.change.content);
 }
 
 function unknown({ caller: { bound } }: Context, path: string, id: string): AppError {

@@ -68,7 +68,8 @@ export function findBeyond(before: DocumentJson, after: DocumentJson, { scope, k
       hint: "Write the text in parts, or by edits.",
     });
   }
-  const lost = kinds.length > 0 ? notableChanges(before, after).filter(({ kind }) => kinds.includes(kind)) : [];
+  const changes = kinds.length > 0 ? notableChanges(before, after, { namesStated: true }) : [];
+  const lost = changes.filter(({ kind }) => kinds.includes(kind));
   return [...outside, ...lost];
 }
 

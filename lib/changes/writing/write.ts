@@ -6,7 +6,7 @@ import { noteWrittenFor, requireComment } from "#lib/changes/comments/store";
 import type { Proposal } from "#lib/changes/suggestions/proposal";
 import { proposalsBetween } from "#lib/changes/suggestions/proposals-between";
 import { proposalsOf } from "#lib/changes/suggestions/proposals-of";
-import { insertSuggestions, presentSuggestion } from "#lib/changes/suggestions/store";
+import { insertSuggestions, newSuggestions, presentSuggestion } from "#lib/changes/suggestions/store";
 import { diffWords } from "#lib/document/diff/diff";
 import { canonicalText } from "#lib/document/edit/json-text";
 import { warningsOf } from "#lib/document/html/warnings";
@@ -147,17 +147,21 @@ async function writeOver(
     ...withWarnings(warnings, [...lost, ...guarded.warnings, ...doubtful]),
     ...notableFields(guarded),
   };
-  if (fields.dryRun) return { ...(await preview(context, before, change)), ...notes };
+  const proposalsOn = (content: DocumentJson) => [
+    ...(theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : []),
+    ...(guarded.proposed ? proposalsBetween(content, guarded.proposed, fields.content === undefined) : []),
+  ];
+  if (fields.dryRun) {
+    const text = change.content ?? before.content;
+    const proposed = newSuggestions(credited(context, before.row, proposalsOn(text), fields));
+    return { ...(await preview(context, before, change)), ...notes, ...suggestionsIn(proposed, text) };
+  }
   const note = { ...changeNoteOf(before, change, fields.note), notable: guarded.text && guarded.notable };
   const written = await commit(context, before, change, note);
   if (!written) return null;
   const { row, content, changed } = written;
-  const proposals = [
-    ...(theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : []),
-    ...(guarded.proposed ? proposalsBetween(content, guarded.proposed, fields.content === undefined) : []),
-  ];
-  const suggestions = await keepConflicts(context, row, proposals, { text: content, commentId: fields.commentId });
-  return { ...presentDocument(row, content), changed, ...notes, ...(suggestions.length > 0 ? { suggestions } : {}) };
+  const made = await insertSuggestions(context, credited(context, row, proposalsOn(content), fields));
+  return { ...presentDocument(row, content), changed, ...notes, ...suggestionsIn(made, content) };
 }
 
 function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
@@ -220,21 +224,19 @@ function versionConflict(version: number, { baseVersion }: WriteFields, conflict
   );
 }
 
-/** Stores the conflicts of a merge as suggestions on the new text. */
-async function keepConflicts(
-  context: Context,
+/** What a write does not take itself, as suggestions of its caller. */
+function credited(
+  { caller, now }: Context,
   { id: documentId, version: baseVersion }: { id: string; version: number },
   proposals: readonly Proposal[],
-  { text, commentId }: { text: DocumentJson; commentId: string | undefined },
+  { commentId }: WriteFields,
 ) {
-  const { caller, now } = context;
   const kept = { documentId, baseVersion, author: authorOf(caller), note: null, commentId, createdAt: now };
-  const made = await insertSuggestions(
-    context,
-    proposals.map((proposal) => ({ ...proposal, ...kept })),
-  );
-  return made.map((one) => presentSuggestion(one, text));
+  return proposals.map((proposal) => ({ ...proposal, ...kept }));
 }
+
+const suggestionsIn = (made: ReturnType<typeof newSuggestions>, text: DocumentJson) =>
+  made.length > 0 ? { suggestions: made.map((one) => presentSuggestion(one, text)) } : {};
 
 async function preview({ db }: Context, { row, content: before }: DocumentWithContent, change: Change) {
   const { content: text, ...columns } = change;

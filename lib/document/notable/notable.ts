@@ -26,9 +26,14 @@ const SAMPLED_BLOCKS = 40;
 
 /**
  * The changes from one text to another that go beyond wording and that nothing else in the text makes up for: moved words
- * are no removal, and what is only added is not notable, but for a negation. In reading order.
+ * are no removal, and what is only added is not notable, but for a negation. In reading order. A
+ * removed sentence stands for what it stated, unless each is asked for by `namesStated`.
  */
-export function notableChanges(before: DocumentJson, after: DocumentJson): NotableChange[] {
+export function notableChanges(
+  before: DocumentJson,
+  after: DocumentJson,
+  { namesStated = false } = {},
+): NotableChange[] {
   const { old, young } = changedUnits(before, after);
   if (old.length === 0) return [];
   const reader = new WordReader();
@@ -41,7 +46,7 @@ export function notableChanges(before: DocumentJson, after: DocumentJson): Notab
     ...removals(removed, paired, old),
     ...lostFacts(
       paired,
-      new Set(removed),
+      new Set(namesStated ? [] : removed),
       () => [...old, ...before.content.slice(0, SAMPLED_BLOCKS).flatMap(unitsOf)],
       young,
     ),

@@ -51,6 +51,18 @@ async function personWith(document: string, role: "view" | "comment" | "edit") {
 }
 
 describe("a draft", () => {
+  test("of a document that one does not read is no more there than one of none", async () => {
+    const document = await newDocument();
+    await newDraft(document);
+    const { key } = await workspace.makePerson();
+    const list = (id: string) => ask(`GET /api/w/documents/${id}/drafts`, undefined, { key });
+    const [hidden, none] = [await list(document), await list("doc_none")];
+    expect([hidden.status, none.status]).toEqual([404, 404]);
+    const { requestId: _1, ...told } = hidden.body;
+    const { requestId: _2, ...other } = none.body;
+    expect(JSON.stringify(told).replaceAll(document, "doc_none")).toBe(JSON.stringify(other));
+  });
+
   test("refuses a name that is empty or of more than 300 characters, and a draft of a draft", async () => {
     const document = await newDocument();
     for (const name of ["", "x".repeat(301)])

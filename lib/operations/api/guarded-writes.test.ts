@@ -64,6 +64,37 @@ describe("a write with bounds", () => {
     ]);
   });
 
+  test("tells in a dry run what it would propose", async () => {
+    const { id, ids } = await make();
+    const bounds = { scope: { nodes: [ids[0]] }, onBeyond: "suggest", dryRun: true };
+    const { body } = await patch(id, { markdown: DAMAGED, ...bounds });
+    expect(body).toMatchObject({ dryRun: true, changed: true, suggestions: [{ nodeId: ids[3], status: "pending" }] });
+    expect((await workspace.ask(`GET /api/d/${id}/suggestions`)).body.suggestions).toEqual([]);
+    const held = await workspace.makeKey({ guard: "suggest" });
+    const { body: proposed } = await patch(id, { markdown: DAMAGED, dryRun: true }, held);
+    expect(proposed.suggestions).toHaveLength(2);
+  });
+
+  test.each([
+    ["numbers", "One 42."],
+    ["quotations", "They said “all quite well here”."],
+    ["names", "It was by Ada Ek."],
+    ["links", "See [there](https://example.org)."],
+    ["formulas", "Then $x^2$."],
+    ["formulas", "$$\nx^2\n$$"],
+    ["numbers", "| a | b |\n| - | - |\n| c | 6 |"],
+    ["numbers", "- Five\n- Item 43"],
+  ])("is refused where it is to keep %s and removes the block that has them", async (kind, block) => {
+    const made = await workspace.ask("POST /api/d", { body: { title: "Kept", markdown: `Some words.\n\n${block}` } });
+    const { status, body } = await patch(made.body.id, { markdown: "Some words.", keep: [kind] });
+    expect([status, body.code]).toEqual([409, "beyond_scope"]);
+    expect(body.details[0]).toMatchObject({ kind: kind.slice(0, -1), to: null });
+    const bounds = { keep: [kind], onBeyond: "suggest" };
+    const proposed = await patch(made.body.id, { markdown: "Other words.", ...bounds });
+    expect(proposed.body.suggestions).toHaveLength(1);
+    expect(JSON.stringify(proposed.body.content)).toContain("Other words.");
+  });
+
   test("is held to them as a proposal too", async () => {
     const { id, ids } = await make();
     const proposal = { mode: "suggest_replace", markdown: DAMAGED, scope: { nodes: [ids[0]] } };

@@ -3,6 +3,7 @@ import { DRAFT_STATES } from "#db/schema/kinds-of-change";
 import { operation } from "#lib/base/operation";
 import { listDraftRows } from "#lib/changes/drafts/store";
 import { presentSummary } from "#lib/documents/store/present-document";
+import { findDocument } from "#lib/documents/store/store";
 import { documentId, documentSummaryShape } from "#lib/shapes/document-shape";
 import { nextCursor, pagingFields } from "#lib/shapes/paging";
 
@@ -21,6 +22,7 @@ export const listDrafts = operation({
   }),
   output: z.object({ drafts: z.array(documentSummaryShape), nextCursor }),
   async handler(context, { id, state, ...paging }) {
+    await findDocument(context, id);
     const { rows, nextCursor } = await listDraftRows(context, id, { state: state === "all" ? null : state, ...paging });
     return { drafts: rows.map(presentSummary), nextCursor };
   },

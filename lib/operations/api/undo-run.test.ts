@@ -43,6 +43,39 @@ const undo = (runId: string, body: object = {}, asked: object = person()) =>
   workspace.ask(`POST /api/w/runs/${runId}/undo`, { ...asked, body });
 
 describe("the undo of a run is refused", () => {
+  test("for an agent and a block that a person has locked since, before anything is taken back elsewhere", async () => {
+    const [one, other] = [await make(), await make()];
+    const { edit } = begin();
+    await edit(one, "One", "A single");
+    await edit(other, "One", "A single");
+    const { nodes } = (await workspace.ask(`GET /api/d/${other}?format=nodes`, person())).body;
+    await workspace.ask(`PATCH /api/d/${other}`, { ...person(), body: { nodeId: nodes[0].id, locked: true } });
+    const { status, body } = await undo(await runOf(one), {}, { key: agent });
+    expect([status, body.code, body.details[0].nodeId]).toEqual([409, "locked", nodes[0].id]);
+    expect(await textOf(one)).toContain("A single sea.");
+    expect((await undo(await runOf(one))).body.documents).toHaveLength(2);
+  });
+
+  test("for a draft that is closed and named, or the only one; the rest of a run is taken back without it", async () => {
+    const id = await make();
+    const draft = (await workspace.ask(`POST /api/w/documents/${id}/drafts`, { ...person(), body: { name: "Try" } }))
+      .body.id;
+    const lone = begin();
+    await lone.edit(draft, "Two", "Both");
+    const loneRun = await runOf(draft);
+    const { edit } = begin();
+    await edit(draft, "One", "A single");
+    await edit(id, "One", "A single");
+    const runId = await runOf(id);
+    await workspace.ask(`POST /api/w/documents/${draft}/close`, { ...person(), body: {} });
+    expect((await undo(runId, { documentIds: [draft, id] })).body.code).toBe("draft_not_open");
+    expect((await undo(loneRun)).body.code).toBe("draft_not_open");
+    expect(await textOf(id)).toContain("A single sea.");
+    const { status, body } = await undo(runId);
+    expect([status, body.documents.map((each: { id: string }) => each.id)]).toEqual([200, [id]]);
+    expect(await textOf(id)).toContain("One sea.");
+  });
+
   test("for an unknown run, and for one in documents that one does not read", async () => {
     const id = await make();
     await begin().edit(id, "One", "A single");
