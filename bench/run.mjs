@@ -33,7 +33,7 @@ const standard = [
   "typing",
 ];
 // Compared with Next, which `limit` does with less in its way, or long.
-const further = ["read", "page", "crowd", "one-line", "typing-together", "start", "statement"];
+const further = ["read", "page", "crowd", "one-line", "typing-together", "start", "statement", "large-read"];
 const usual = options.all || options.only ? [...standard, ...further] : standard;
 const chosen = options.scale ? [`scale --documents=${options.documents}`] : usual;
 

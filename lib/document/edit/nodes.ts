@@ -57,6 +57,29 @@ export function describeBlocks(
 // Blocks are immutable, and most of a version's are those of the version before.
 const printedAlone = new WeakMap<NodeJson, { escaping: string; markdown: string }>();
 
+/** Those of some blocks that were not printed yet as this document prints them. */
+export function unprinted(
+  { content }: DocumentJson,
+  placed: readonly PlacedBlock[],
+  keys?: Iterable<string>,
+): PlacedBlock[] {
+  const escaping = escapingOf(content, keys);
+  return placed.filter(({ node }) => printedAlone.get(node)?.escaping !== escaping);
+}
+
+/** Remembers the markdown of blocks, printed elsewhere. */
+export function rememberPrinted(
+  { content }: DocumentJson,
+  placed: readonly PlacedBlock[],
+  markdown: readonly string[],
+  keys?: Iterable<string>,
+): void {
+  const escaping = escapingOf(content, keys);
+  placed.forEach(({ node }, at) => {
+    printedAlone.set(node, { escaping, markdown: markdown[at] ?? "" });
+  });
+}
+
 function printAlone(nodes: readonly NodeJson[], { content }: DocumentJson, keys?: Iterable<string>): string[] {
   const cited = keys && [...keys];
   const escaping = escapingOf(content, cited);

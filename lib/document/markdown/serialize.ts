@@ -47,6 +47,14 @@ export function serializeMarkdown(doc: DocumentJson, keys?: Iterable<string>): s
   return markdown;
 }
 
+/** Whether a document was printed with these keys before, and is at once again. */
+export const isPrinted = (doc: DocumentJson, keys?: Iterable<string>): boolean =>
+  printedWhole.get(doc)?.escaping === escapingOf(doc.content, keys);
+
+/** Remembers the markdown of a document, printed elsewhere with these keys. */
+export const rememberMarkdown = (doc: DocumentJson, markdown: string, keys?: Iterable<string>): void =>
+  void printedWhole.set(doc, { escaping: escapingOf(doc.content, keys), markdown });
+
 // A document is immutable, and a version is read more often than it is written.
 const printedWhole = new WeakMap<DocumentJson, { escaping: string; markdown: string }>();
 

@@ -4,7 +4,6 @@ import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { remembered } from "#lib/base/memoize-result";
 import { type Context, operation } from "#lib/base/operation";
-import { findNodes } from "#lib/document/edit/find";
 import { canonicalText } from "#lib/document/edit/json-text";
 import { onlyBlocks, windowOf } from "#lib/document/edit/node-window";
 import { describeBlocks, outline } from "#lib/document/edit/nodes";
@@ -13,6 +12,7 @@ import { textAttribute } from "#lib/document/model/attribute";
 import type { Attributes, DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type Concealed, cleanedRuns } from "#lib/document/text/concealed";
+import { findNodesIn, printAhead, printBlocksAhead } from "#lib/documents/printing/print-ahead";
 import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { findDocumentWithContent, type Standing, tellStanding } from "#lib/documents/store/store";
@@ -170,7 +170,7 @@ async function findIn(
   { q, context: around, from, limit, authorship }: Input & { q: string },
 ) {
   const sought = { q, context: around ?? 0, from, limit: limit ?? FOUND };
-  const { nodes, ...rest } = findNodes(read.content, sought, read.citationKeys);
+  const { nodes, ...rest } = await findNodesIn(context.caller.userId, read.content, sought, read.citationKeys);
   return { ...namedOf(read), nodes: await withEdits(context, read, nodes, authorship), ...rest };
 }
 
@@ -189,6 +189,7 @@ async function answerOf(context: Context, read: Read, { format, from, limit, aut
       : { ...named, outline: outline(content).map(addressed) };
   }
   if (format === "markdown" && from === undefined && limit === undefined) {
+    await printAhead(context.caller.userId, content, citationKeys);
     return { ...named, markdown: serializeMarkdown(content, citationKeys) };
   }
   const placed = placedBlocks(content);
@@ -196,8 +197,11 @@ async function answerOf(context: Context, read: Read, { format, from, limit, aut
   const window = { total: placed.length, nextFrom };
   if (format === "markdown") {
     const ids = new Set(items.map(({ node }) => textAttribute(node, "id")));
-    return { ...named, markdown: serializeMarkdown(onlyBlocks(content, ids), citationKeys), ...window };
+    const part = onlyBlocks(content, ids);
+    await printAhead(context.caller.userId, part, citationKeys);
+    return { ...named, markdown: serializeMarkdown(part, citationKeys), ...window };
   }
+  await printBlocksAhead(context.caller.userId, content, items, citationKeys);
   const nodes = describeBlocks(content, items, citationKeys).map(addressed);
   return { ...named, nodes: await withEdits(context, read, nodes, authorship), ...window };
 }

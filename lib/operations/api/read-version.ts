@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { findWrittenFor } from "#lib/changes/comments/store";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
+import { printAhead } from "#lib/documents/printing/print-ahead";
 import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { findCitationKeys, findDocument } from "#lib/documents/store/store";
 import { notableShape, versionId, versionShape, versionWithContentShape } from "#lib/history/versions/shape";
@@ -43,6 +44,8 @@ export const readVersion = operation({
     const { content, ...shown } = asAgentReads(context.caller, stored);
     const version = { ...presentVersion(row), notable: row.notable?.changes ?? [], ...shown, commentId };
     if (format === "json") return { ...version, content };
-    return { ...version, markdown: serializeMarkdown(content, await findCitationKeys(db, document.id)) };
+    const keys = await findCitationKeys(db, document.id);
+    await printAhead(context.caller.userId, content, keys);
+    return { ...version, markdown: serializeMarkdown(content, keys) };
   },
 });
