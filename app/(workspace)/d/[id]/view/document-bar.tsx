@@ -18,7 +18,7 @@ import type { DraftOf } from "../drafts/draft";
 import { PANELS, type PanelName } from "../parts/panel-names";
 import { PeopleHere } from "../presence/people-here";
 import type { Here } from "../presence/use-presence";
-import type { Publication } from "../publish/publish-panel";
+import type { Publication } from "../publish/use-publish";
 import type { SaveState } from "../session/save-state";
 import { SavedState } from "./saved-state";
 import styles from "./workspace.module.css";

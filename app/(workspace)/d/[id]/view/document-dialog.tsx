@@ -5,7 +5,7 @@ import { late } from "#ui/lazy";
 import { DeleteDialog, ExportDialog, MoveDocumentDialog, ShareDialog } from "../../../list/late-dialogs";
 import { titleOf } from "../../../parts/title-of";
 import type { Subject } from "../../../sharing/people-calls";
-import type { Publication } from "../publish/publish-panel";
+import type { Publication } from "../publish/use-publish";
 import type { DocumentSession } from "../session/document-session";
 import type { Compared } from "../versions/comparison";
 import type { Version } from "../versions/fold-versions";

@@ -15,7 +15,7 @@ import type { CommentStore } from "../comments/use-comments";
 import type { OpenComment } from "../comments/use-open-comment";
 import type { PanelName } from "../parts/panel-names";
 import type { ReadPdf } from "../parts/read-pdf";
-import type { Publication } from "../publish/publish-panel";
+import type { Publication } from "../publish/use-publish";
 import type { Reviews } from "../reading/use-reviews";
 import type { DocumentSession } from "../session/document-session";
 import type { ChosenSuggestion } from "../suggestions/use-chosen-suggestion";

@@ -33,7 +33,7 @@ import { useSuggestSwitch } from "../editor/surface/use-suggest-switch";
 import { useGuard } from "../guard/use-guard";
 import type { PanelName } from "../parts/panel-names";
 import { usePresence } from "../presence/use-presence";
-import type { Publication } from "../publish/publish-panel";
+import type { Publication } from "../publish/use-publish";
 import { ReadingBar } from "../reading/reading-bar";
 import { showReviews } from "../reading/review-marks";
 import { ReviewProgress } from "../reading/review-progress";
