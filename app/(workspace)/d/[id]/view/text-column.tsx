@@ -1,0 +1,107 @@
+import { useTranslations } from "next-intl";
+import { late } from "#ui/lazy";
+import { useAnnounce } from "#ui/use-announce";
+import { canEdit } from "../../../sharing/roles";
+import { Backlinks } from "../backlinks/backlinks";
+import { ReferencesBelow } from "../citations/references-below";
+import { DraftsAbove } from "../drafts/drafts-above";
+import { DocumentEditor } from "../editor/surface/document-editor";
+import { focusStart } from "../editor/surface/focus-start";
+import { TextBeginning } from "../editor/surface/text-skeleton";
+import { TitleField } from "../editor/surface/title-field";
+import { ReadingBar } from "../reading/reading-bar";
+import type { BeginningProps } from "./beginning";
+import { SaveFailedBanner } from "./save-failed-banner";
+import type { AroundDocument } from "./use-around-document";
+import type { BesideText } from "./use-beside-text";
+import styles from "./workspace.module.css";
+
+const Comparison = late(() => import("../versions/comparison").then((part) => part.Comparison));
+const VersionComparison = late(() => import("../versions/version-comparison").then((part) => part.VersionComparison));
+
+type Props = Pick<BeginningProps, "document" | "html"> & { beside: BesideText; around: AroundDocument };
+
+/** The text of an open document with its title, or the comparison in its place, and the notices above. */
+export function TextColumn({ document, html, beside, around }: Props) {
+  const t = useTranslations("document");
+  const ui = useTranslations("ui");
+  const announce = useAnnounce();
+  const { id, access } = document;
+  const { comment, citations, checks, onOpenCheck, reviewStore, isReading, stopReading, writing, guard } = beside;
+  const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = beside.opened;
+  const { reviews } = reviewStore;
+  const { comparing, asked, setAsked, titleField, undoRestore } = around;
+  const { comparedVersions, compared, showVersions, isComparing } = comparing;
+  return (
+    <main className={styles.main}>
+      <DraftsAbove
+        document={document}
+        session={session}
+        live={live}
+        version={version}
+        isShowing={comparing.isShowing}
+        isMerging={asked === "merge"}
+        onNew={() => setAsked("draft")}
+        onShow={comparing.show}
+        onMerge={(isAsked) => setAsked(isAsked ? "merge" : null)}
+      />
+      <SaveFailedBanner state={saveState} />
+      {isComparing ? null : writing.above}
+      {compared && editor ? (
+        <Comparison compared={compared} editor={editor} onClose={() => comparing.compare(null)} />
+      ) : null}
+      {comparedVersions && editor && session ? (
+        <VersionComparison
+          id={id}
+          versions={comparedVersions}
+          editor={editor}
+          canRestore={canEdit(access)}
+          onClose={() => showVersions([])}
+          onBeforeRestore={session.flush}
+          onRestored={(made) => {
+            showVersions([]);
+            announce({
+              title: t("versionRestored", { number: String(comparedVersions.older.number) }),
+              action: { label: ui("undo"), onClick: () => void undoRestore(made) },
+            });
+            void session.refresh();
+          }}
+        />
+      ) : null}
+      <div hidden={isComparing}>
+        <DocumentEditor
+          editor={editor}
+          waiting={<TextBeginning html={html} />}
+          attributes={{ ...writing.sheet, "data-reading": isReading || undefined }}
+          foot={
+            isReading && editor && reviews ? (
+              <ReadingBar editor={editor} reviews={reviews} store={reviewStore} onClose={stopReading} />
+            ) : (
+              writing.below
+            )
+          }
+          canCite={canEdit(access)}
+          onComment={access === "view" ? null : comment}
+          guard={guard}
+          checks={checks}
+          onOpenCheck={onOpenCheck}
+          below={
+            <>
+              {editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
+              <Backlinks id={id} />
+            </>
+          }
+          title={
+            <TitleField
+              title={title}
+              field={titleField}
+              isFixed={isSuggesting || session === null || !canEdit(access)}
+              onChange={setTitle}
+              onLeave={() => editor && focusStart(editor)}
+            />
+          }
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,114 @@
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useAnnounce } from "#ui/use-announce";
+import { useServerWords } from "../../../../results/server-words";
+import { setOpenTitle } from "../../../frame/open-title";
+import { titleOf } from "../../../parts/title-of";
+import { useComparisons } from "../drafts/use-comparisons";
+import { useSuggestSwitch } from "../editor/surface/use-suggest-switch";
+import type { PanelName } from "../parts/panel-names";
+import { usePresence } from "../presence/use-presence";
+import type { Publication } from "../publish/use-publish";
+import { restore } from "../versions/restore";
+import type { BeginningProps } from "./beginning";
+import type { Asked } from "./document-dialog";
+import { useAccess } from "./use-access";
+import { useAskedOfAddress } from "./use-asked-of-address";
+import type { BesideText } from "./use-beside-text";
+import { useBlockOfAddress } from "./use-block-of-address";
+import { useDocumentCommands } from "./use-document-commands";
+import { useEarlyInput } from "./use-early-input";
+import { useOfflineCommand } from "./use-offline-command";
+import { useSeveralAuthors } from "./use-several-authors";
+
+/** What a page has around an open document: its commands, what was asked for, what is compared, and who is here. */
+export function useAroundDocument({ document, early }: Pick<BeginningProps, "document" | "early">, beside: BesideText) {
+  const ui = useTranslations("ui");
+  const announce = useAnnounce();
+  const serverWords = useServerWords();
+  const { id, access } = document;
+  const { opened, setPanel, onOpenSuggestion, setReading, comment, waiting, read } = beside;
+  const { editor, session, live, title, isSuggesting } = opened;
+  const { suggestions } = beside.suggestionStore;
+  const { reviews } = beside.reviewStore;
+  const { setDraft } = beside.openComment;
+  const walkAmong = beside.chosen.walk;
+  const comparing = useComparisons(document);
+  const [publication, setPublication] = useState<Publication>(document);
+  const [asked, setAsked] = useState<Asked | "merge" | null>(early.isShareAsked ? "share" : null);
+  const [folderId, setFolderId] = useState(document.folderId);
+  const here = usePresence(editor, live);
+  const hasEnded = useAccess(document, live);
+  const hasSeveralAuthors = useSeveralAuthors(document, live);
+  useBlockOfAddress(editor);
+  useAskedOfAddress({ onOpenSuggestion, setAsked, setPanel, setReading });
+  const titleField = useRef<HTMLTextAreaElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
+  useEffect(() => {
+    if (editor && !document.title) titleField.current?.focus();
+  }, [editor]);
+  useEffect(() => {
+    window.document.title = `${titleOf(ui, { title })} · Colophon`;
+    setOpenTitle({ id, title });
+  }, [ui, id, title]);
+
+  const toggle = useCallback((name: PanelName) => setPanel((open) => (open === name ? null : name)), [setPanel]);
+  const walk = useCallback(
+    (step: 1 | -1) => {
+      setPanel("suggestions");
+      walkAmong(suggestions ?? [], step);
+    },
+    [suggestions, walkAmong, setPanel],
+  );
+  const closePanel = useCallback(() => {
+    setPanel(null);
+    setDraft(null);
+  }, [setDraft, setPanel]);
+  const showChecks = useCallback(() => setPanel("checks"), [setPanel]);
+  const subject = useMemo(
+    () => ({ kind: "document" as const, id, title: titleOf(ui, { title }), access }),
+    [ui, id, title, access],
+  );
+  const switchSuggesting = useSuggestSwitch(opened);
+  useEarlyInput({ early, editor, session, titleField });
+  const commands = useDocumentCommands({
+    id,
+    access,
+    isDraft: document.draftOf !== undefined,
+    editor,
+    session,
+    isSuggesting,
+    isWaiting: waiting > 0,
+    toggle,
+    switchSuggesting,
+    walk,
+    comment,
+    read: reviews && reviews.words.unreviewed > 0 ? read : null,
+    rename: useCallback(() => titleField.current?.select(), []),
+    move: useCallback(() => setAsked("move"), []),
+    exportAs: useCallback(() => setAsked("export"), []),
+    share: useCallback(() => setAsked("share"), []),
+    remove: useCallback(() => setAsked("delete"), []),
+    draft: useCallback(() => setAsked("draft"), []),
+    compare: useCallback(() => setAsked("compare"), []),
+  });
+  const offline = useOfflineCommand({ id, title, excerpt: document.excerpt, folderId });
+
+  // The text as it was before the version that a restore made; what is written since is not undone with it.
+  async function undoRestore(made: number): Promise<void> {
+    await session?.flush();
+    const outcome = await restore({ id, number: made - 1, after: made });
+    if (outcome.ok) await session?.refresh();
+    else announce({ title: ui("notUndone"), description: serverWords(outcome), tone: "error" });
+  }
+
+  return {
+    ...{ comparing, publication, setPublication, asked, setAsked, folderId, setFolderId, here, hasEnded },
+    ...{ hasSeveralAuthors, titleField, toggle, closePanel, showChecks, subject, switchSuggesting, undoRestore },
+    commands: [...commands, ...beside.writing.commands, ...offline],
+  };
+}
+
+/** What a page has around an open document. */
+export type AroundDocument = ReturnType<typeof useAroundDocument>;
