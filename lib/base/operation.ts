@@ -129,6 +129,8 @@ export type Operation<
   handler(context: Context, input: z.output<Input>, prepared: Prepared): Promise<z.input<Output>>;
   /** Where it leaves the gate's usual order; few do. */
   ownOrder?: OwnOrder<z.output<Input>, z.input<Output>>;
+  /** Whether its answer leaves hidden characters out for agents by itself, and says which. */
+  tellsHidden?: boolean;
 };
 
 /** Any operation, without its types. */

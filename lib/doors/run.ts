@@ -12,6 +12,8 @@ import { runningNow, runtime } from "#lib/base/runtime";
 import { unstorableIn } from "#lib/base/unstorable";
 import { foldBefore, isFolding } from "#lib/changes/writing/fold-soon";
 import { inTurn } from "#lib/changes/writing/in-turn";
+import { refuseHiddenFields } from "#lib/changes/writing/refuse-hidden";
+import { withoutHiddenIn } from "#lib/document/text/concealed";
 import { notFound as documentNotFound } from "#lib/documents/store/store";
 import { notFound as folderNotFound } from "#lib/filing/folders/store";
 import { countRequest, hasLimit } from "#lib/limits/rate-limit";
@@ -152,6 +154,7 @@ async function understand(operation: Gated, { cacheKey, fields: read, rules }: G
 async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
   const { fields, input: all } = await understand(operation, request);
   const { model, ...input } = all;
+  if (operation.rate === "write" && operation.scope !== "read") refuseHiddenFields(caller, all);
   const shared = {
     role: operation.role,
     caller: typeof model === "string" ? { ...caller, model } : caller,
@@ -171,7 +174,9 @@ const untilAborted =
   };
 
 async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
-  const output = outputOf(operation, answer);
+  const whole = outputOf(operation, answer);
+  // What nobody sees reaches no agent.
+  const output = context.caller.origin === "agent" && !operation.tellsHidden ? withoutHiddenIn(whole) : whole;
   const shown = request.isShort ? await shortAnswer(context, operation, output) : output;
   return { ok: true, output: shown, status: statusOf(operation, output) };
 }

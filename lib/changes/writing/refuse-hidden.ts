@@ -21,6 +21,29 @@ export function refuseHidden(
   const inTitle = concealedPlacesIn(title, null).map((place) => detailOf("title", place));
   const inText = text ? newPlaces(text, base).map((place) => detailOf(place.nodeId ?? "markdown", place)) : [];
   const details = [...inTitle, ...inText];
+  refuse(details);
+}
+
+// They may hold what a text has already, so their writes judge them.
+const TEXTS: ReadonlySet<string> = new Set(["markdown", "content", "append", "edits"]);
+
+/**
+ * Refuses hidden characters in the fields of an agent's write, but for those that are a document's text.
+ * @throws AppError hidden_text, naming each field
+ */
+export function refuseHiddenFields({ origin }: Pick<Writer, "origin">, fields: Record<string, unknown>): void {
+  if (origin !== "agent") return;
+  const named = Object.entries(fields).filter(([name]) => !TEXTS.has(name));
+  refuse(named.flatMap(([name, value]) => fieldsWithin(name, value)));
+}
+
+function fieldsWithin(path: string, value: unknown): ErrorDetail[] {
+  if (typeof value === "string") return concealedPlacesIn(value, null).map((place) => detailOf(path, place));
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => fieldsWithin(`${path}.${name}`, each));
+}
+
+function refuse(details: readonly ErrorDetail[]): void {
   if (details.length === 0) return;
   throw new AppError("hidden_text", "The text has characters that nobody sees. Nothing was written.", {
     details: details.slice(0, MOST_NAMED),

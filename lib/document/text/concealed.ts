@@ -62,6 +62,10 @@ export function concealedPlacesIn(value: unknown, nodeId: string | null): Concea
   return Object.values(value).flatMap((each) => concealedPlacesIn(each, nodeId));
 }
 
+/** A value without the hidden characters of its strings; the same where it has none. */
+export const withoutHiddenIn = <Value>(value: Value): Value =>
+  concealedPlacesIn(value, null).length === 0 ? value : (cleanedValue(value) as Value);
+
 function cleaned(node: NodeJson): NodeJson {
   const copy = { ...node };
   if (node.attrs) copy.attrs = cleanedAttributes(node.attrs);

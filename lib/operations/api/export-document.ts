@@ -34,6 +34,7 @@ export const exportDocument = operation({
   summary:
     "Exports a document as a file: Word, PDF, LaTeX, markdown, HTML, JATS XML or RO-Crate, or described for DataCite or Crossref.",
   scope: "read",
+  tellsHidden: true,
   role: "view",
   reach: "document",
   input: z.object({

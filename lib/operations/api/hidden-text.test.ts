@@ -48,6 +48,35 @@ describe("a write by an agent", () => {
     expect((await workspace.ask(`GET /api/d/${id}`)).body.version).toBe(1);
   });
 
+  test.each([
+    ["prefix", "cite", { csl: { type: "book", title: "Seas" }, nodeId: "first", prefix: `see${HIDDEN}` }],
+    ["csl.title", "cite", { csl: { type: "book", title: `Seas${HIDDEN}` } }],
+    ["seoTitle", "publish", { seoTitle: `T${HIDDEN}` }],
+    ["body", "comments", { body: `Look${HIDDEN}` }],
+    ["name", "drafts", { name: `Try${HIDDEN}` }],
+  ])("refuses hidden text in “%s” of %s, naming the field", async (path, what, fields) => {
+    const { id } = await make("One.");
+    const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
+    const body = "nodeId" in fields ? { ...fields, nodeId: nodes[0].id } : fields;
+    const area = what === "cite" || what === "publish" ? "/api/d" : "/api/w/documents";
+    const answer = await workspace.ask(`POST ${area}/${id}/${what}`, { body });
+    expect([answer.status, answer.body.code, answer.body.details[0].path]).toEqual([400, "hidden_text", path]);
+  });
+
+  test.each([
+    ["settings.motto", "PATCH /api/d/", { settings: { motto: `A${HIDDEN}` } }],
+    ["note", "PATCH /api/d/", { edits: [{ find: "One", replace: "Two" }], note: `n${HIDDEN}` }],
+    ["name", "POST /api/d/folders", { name: `F${HIDDEN}` }],
+    ["name", "POST /api/d/citation-collections", { name: `F${HIDDEN}` }],
+    ["csl.title", "POST /api/d/citations", { csl: { type: "book", title: `Seas${HIDDEN}` } }],
+    ["tags.0", "POST /api/d/citations", { csl: { type: "book", title: "Seas" }, tags: [`a${HIDDEN}`] }],
+  ])("refuses hidden text in “%s” of %s", async (path, route, body) => {
+    const { id } = await make("One.");
+    const answer = await workspace.ask(route.startsWith("PATCH") ? `${route}${id}` : route, { body });
+    expect([answer.status, answer.body.code, answer.body.details[0].path]).toEqual([400, "hidden_text", path]);
+    expect((await workspace.ask("POST /api/d/folders", { key: human, body: { name: `F${HIDDEN}` } })).status).toBe(201);
+  });
+
   test("may change a text that has hidden characters already", async () => {
     const { patch } = await make(`One${HIDDEN}.\n\nTwo.`, human);
     expect((await patch({ edits: [{ find: "Two", replace: "Three" }] })).status).toBe(200);
@@ -81,6 +110,32 @@ describe("a read by an agent", () => {
     const own = await of(human);
     expect(JSON.stringify(own.body)).toContain(HIDDEN);
     expect(own.body.concealed).toBeUndefined();
+  });
+
+  test("leaves hidden text out of lists, suggestions, comments, comparisons, dry runs and answers to writes", async () => {
+    const { id, patch } = await make(`One${HIDDEN} sea.\n\nTwo 12${HIDDEN}.`, human, `T${HIDDEN}`);
+    await patch({ mode: "suggest_replace", edits: [{ find: "sea", replace: "lake" }] }, human);
+    const asked = { key: human, body: { body: `Look${HIDDEN}` } };
+    await workspace.ask(`POST /api/w/documents/${id}/comments`, asked);
+    const draft = (await workspace.ask(`POST /api/w/documents/${id}/drafts`, { key: human, body: { name: "Try" } }))
+      .body.id;
+    await workspace.ask(`PATCH /api/d/${draft}`, { key: human, body: { edits: [{ find: "sea", replace: "lake" }] } });
+    const reads = [
+      "GET /api/d",
+      "GET /api/d?q=sea",
+      `GET /api/d/${id}/suggestions?full=true`,
+      "GET /api/w/suggestions",
+      `GET /api/w/documents/${id}/comments`,
+      `GET /api/w/documents/${draft}/comparison`,
+    ];
+    for (const route of reads) {
+      expect(JSON.stringify((await workspace.ask(route, { key: human })).body)).toContain(HIDDEN);
+      expect(JSON.stringify((await workspace.ask(route)).body)).not.toContain(HIDDEN);
+    }
+    for (const dryRun of [true, false]) {
+      const { status, body } = await patch({ markdown: "One sea.\n\nTwo 13.", dryRun });
+      expect([status, JSON.stringify(body).includes(HIDDEN)]).toEqual([200, false]);
+    }
   });
 
   test("joins runs to the text that is read", async () => {

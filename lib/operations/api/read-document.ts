@@ -64,6 +64,7 @@ export const readDocument = operation({
   summary:
     "Reads a document: begin with format “outline”, or “nodes” with q to find a passage, or “markdown” for the text; “json”, the default, is the editor's and long.",
   scope: "read",
+  tellsHidden: true,
   role: "view",
   reach: "document",
   input: z.object({
