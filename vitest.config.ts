@@ -41,7 +41,7 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
 /** Unit and API tests; files share a process where they can, because loading their modules takes longer than most tests. */
 export default defineConfig({
   test: {
-    globalSetup: ["./bin/generate.mjs", "./db/test-stores.ts"],
+    globalSetup: ["./bin/generate.mjs", "./db/test-memory.ts", "./db/test-stores.ts"],
     // By default one processor is left idle.
     maxWorkers: "100%",
     projects: [
