@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { clearSettings } from "./bin/clear-settings.mjs";
+import { keptModules } from "./lib/test-modules";
 
 clearSettings();
 
@@ -44,6 +45,8 @@ export default defineConfig({
     globalSetup: ["./bin/generate.mjs", "./db/test-memory.ts", "./db/test-stores.ts"],
     // By default one processor is left idle.
     maxWorkers: "100%",
+    // Compiling all modules takes longer than loading them.
+    experimental: { fsModuleCache: true, fsModuleCachePath: keptModules() },
     projects: [
       project({ name: "shared", include: [all], exclude: isolated, isolate: false }),
       project({ name: "isolated", include: isolated }),
