@@ -13,6 +13,6 @@ export function stubCrossref(records: readonly Record<string, unknown>[]): void 
     const record = records.find(({ DOI }) => String(DOI).toLowerCase() === doi);
     return record ? Response.json({ message: record }) : new Response("Resource not found.", { status: 404 });
   };
-  // Whether arXiv is asked depends on the time of its last request, and a test must not.
-  overrideRegistries({ ...openRegistries(settings, { request }), isFree: () => false });
+  // Nobody here asks for pauses. Whether arXiv is asked depends on the time of its last request, and a test must not.
+  overrideRegistries({ ...openRegistries(settings, { request, intervalOf: () => 0 }), isFree: () => false });
 }
