@@ -156,34 +156,26 @@ describe.each(stores)("the events of a document on $name", (store) => {
   const db = () => workspace.store.db;
   const past = new Date(0);
 
-  test.each<[string, () => Promise<{ by: string | { cookie: string }; end(): Promise<unknown> }>]>([
+  type Ended = { by: string | { cookie: string }; end(): Promise<unknown> };
+
+  async function endsOnly(id: string, { by, end }: Ended) {
+    const ending = await open(id, by);
+    const other = await open(id, workspace.firstKey);
+    expect(await ending.next()).toMatchObject({ event: "version" });
+    const { data } = (await other.next()) ?? {};
+    await end();
+    expect(await ending.next()).toBeNull();
+    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: `after ${crypto.randomUUID()}` } });
+    expect(await other.next()).toMatchObject({ data: { version: (data?.version ?? 0) + 1 } });
+    other.leave();
+  }
+
+  test.each<[string, () => Promise<Ended>]>([
     [
       "its key is revoked",
       async () => {
         const by = await workspace.makeKey();
         return { by, end: async () => revokeKey(db(), workspace.owner.id, await keyId(by), new Date()) };
-      },
-    ],
-    [
-      "its key is revoked or expires without a notification",
-      async () => {
-        const by = await workspace.makeKey();
-        const end = async () =>
-          db()
-            .update(apiKey)
-            .set({ expiresAt: past })
-            .where(eq(apiKey.id, await keyId(by)));
-        return { by, end };
-      },
-    ],
-    [
-      "the folder of its key no longer holds the document",
-      async () => {
-        const { body: folder } = await workspace.ask("POST /api/d/folders", { body: { name: "Bound" } });
-        const isIt = eq(document.id, id);
-        await db().update(document).set({ folderId: folder.id }).where(isIt);
-        const end = async () => db().update(document).set({ folderId: null }).where(isIt);
-        return { by: await workspace.makeKey({ folderId: folder.id }), end };
       },
     ],
     [
@@ -208,6 +200,34 @@ describe.each(stores)("the events of a document on $name", (store) => {
         return { by, end: async () => endOtherSessions(db(), workspace.owner.id, await sessionOf(other)) };
       },
     ],
+  ])("end for a client when %s, and continue for others", async (_what, prepare) => {
+    await endsOnly(id, await prepare());
+  });
+
+  // Without a notification a stream ends when it next looks: these wait for that beside each other.
+  test.concurrent.each<[string, (id: string) => Promise<Ended>]>([
+    [
+      "its key is revoked or expires without a notification",
+      async () => {
+        const by = await workspace.makeKey();
+        const end = async () =>
+          db()
+            .update(apiKey)
+            .set({ expiresAt: past })
+            .where(eq(apiKey.id, await keyId(by)));
+        return { by, end };
+      },
+    ],
+    [
+      "the folder of its key no longer holds the document",
+      async (id) => {
+        const { body: folder } = await workspace.ask("POST /api/d/folders", { body: { name: "Bound" } });
+        const isIt = eq(document.id, id);
+        await db().update(document).set({ folderId: folder.id }).where(isIt);
+        const end = async () => db().update(document).set({ folderId: null }).where(isIt);
+        return { by: await workspace.makeKey({ folderId: folder.id }), end };
+      },
+    ],
     [
       "its session expires",
       async () => {
@@ -221,16 +241,16 @@ describe.each(stores)("the events of a document on $name", (store) => {
       },
     ],
   ])("end for a client when %s, and continue for others", async (_what, prepare) => {
-    const { by, end } = await prepare();
-    const ending = await open(id, by);
-    const other = await open(id, workspace.firstKey);
-    expect(await ending.next()).toMatchObject({ event: "version" });
-    const { data } = (await other.next()) ?? {};
-    await end();
-    expect(await ending.next()).toBeNull();
-    await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: `after ${crypto.randomUUID()}` } });
-    expect(await other.next()).toMatchObject({ data: { version: (data?.version ?? 0) + 1 } });
-    other.leave();
+    const id = await made();
+    await endsOnly(id, await prepare(id));
+  });
+
+  test.concurrent("end when the document is deleted without a notification", async () => {
+    const doomed = await made();
+    const { next } = await open(doomed, workspace.firstKey);
+    await next();
+    await db().update(document).set({ deletedAt: new Date() }).where(eq(document.id, doomed));
+    expect(await next()).toBeNull();
   });
 
   test("end when the role on a shared document changes, and begin with the new one", async () => {
@@ -263,14 +283,6 @@ describe.each(stores)("the events of a document on $name", (store) => {
     const { owner } = workspace;
     await removePerson(db(), { byId: owner.id, id: person.id, heirId: owner.id });
     for (const reader of readers) expect(await reader.next()).toBeNull();
-  });
-
-  test("end when the document is deleted without a notification", async () => {
-    const doomed = await made();
-    const { next } = await open(doomed, workspace.firstKey);
-    await next();
-    await db().update(document).set({ deletedAt: new Date() }).where(eq(document.id, doomed));
-    expect(await next()).toBeNull();
   });
 
   test("of a person tell a session of each notification, are refused to keys, and end with the session", async () => {
