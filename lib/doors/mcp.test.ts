@@ -5,12 +5,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { oneStore } from "#db/test-database";
-import { methodOf, pathParameters } from "#lib/base/operation";
+import { type AnyOperation, methodOf, pathParameters } from "#lib/base/operation";
 import { hold } from "#lib/base/runtime";
 import { version } from "#lib/base/version";
 import { allOperations, operations } from "#lib/operations/registry";
 import { runs } from "#lib/test-runs";
-import { askRest, CALLS, makePlace } from "./test-calls";
+import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { askMcp, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
 let workspace: TestWorkspace;
@@ -19,10 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-const everyOperation = operations.map((operation) => ({ name: operation.name, operation }));
-const everyTool = allOperations
-  .filter(({ isTool, session }) => isTool !== false && !session)
-  .map((operation) => ({ name: operation.name, operation }));
+// First what reads, for which one place suffices.
+const inOrder = (list: readonly AnyOperation[]) =>
+  list
+    .toSorted((a, b) => Number(b.rate === "read") - Number(a.rate === "read"))
+    .map((operation) => ({ name: operation.name, operation }));
+const everyOperation = inOrder(operations);
+const everyTool = inOrder(allOperations.filter(({ isTool, session }) => isTool !== false && !session));
 
 /** A message that no client sends. */
 async function post(message: unknown, headers: Record<string, string> = {}) {
@@ -224,9 +227,11 @@ describe("lists its tools", () => {
 
   let client: Awaited<ReturnType<TestWorkspace["connect"]>>;
   let tools: Awaited<ReturnType<typeof client.listTools>>["tools"];
+  let place: Place;
   beforeAll(async () => {
     client = await workspace.connect();
     ({ tools } = await client.listTools());
+    place = await makePlace(workspace);
   });
   afterAll(() => client.close());
 
@@ -265,9 +270,9 @@ describe("lists its tools", () => {
     expect(JSON.stringify(tool)).not.toContain('"x-api-key"');
   });
 
-  test.each(everyOperation)("$name accepts input that its schema allows", async ({ operation }) => {
+  test.each(everyOperation)("$name accepts input that its schema allows", ({ operation }) => {
     const tool = tools.find(({ name }) => name === operation.name);
-    const fields = CALLS[operation.name]?.(await makePlace(workspace, operation)) ?? {};
+    const fields = CALLS[operation.name]?.(place) ?? {};
     const allows = validator.getValidator(JSON.parse(JSON.stringify(tool?.inputSchema)));
     expect(allows(fields)).toMatchObject({ valid: true });
   });
