@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // Where Linux keeps files in memory.
@@ -25,7 +25,11 @@ export default function useMemory(): (() => void) | undefined {
 }
 
 function hasRoom(): boolean {
-  if (!existsSync(MEMORY)) return false;
+  try {
+    accessSync(MEMORY, constants.W_OK);
+  } catch {
+    return false;
+  }
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize >= ROOM_BYTES;
 }

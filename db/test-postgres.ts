@@ -35,6 +35,8 @@ const settings = {
   synchronous_commit: "off",
   max_connections: "200",
   wal_level: "minimal",
+  // Its log is in memory, as long as there is room.
+  max_wal_size: "256MB",
   max_wal_senders: "0",
   autovacuum: "off",
   jit: "off",
