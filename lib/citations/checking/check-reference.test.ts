@@ -101,6 +101,12 @@ describe("a reference is never fabricated", () => {
     }
     expect((await checkReference(invented, REGISTRIES)).status).toBe("fabricated");
   });
+  test("as a page of the web, which no registry has", async () => {
+    for (const type of ["webpage", "post", "post-weblog"]) {
+      const page = { ...invented, type, URL: "https://example.org/mountains" };
+      expect((await checkReference(page, REGISTRIES)).status).toBe("unknown");
+    }
+  });
   test("for its title alone", async () => {
     expect((await checkReference({ type: "book", title: "On mountains" }, REGISTRIES)).status).toBe("unknown");
   });

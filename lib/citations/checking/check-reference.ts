@@ -27,7 +27,7 @@ export const unknownReference = (): CheckedReference => ({ ...UNKNOWN });
 
 /**
  * Checks a reference by its identifier, else by title and authors. It is fabricated only when it names authors, at least
- * two registries were searched, all of them answered, and none knows such a work.
+ * two registries were searched, all of them answered, and none knows such a work; a page of the web is never.
  */
 export async function checkReference(given: CslItem, services: Registries = registries()): Promise<CheckedReference> {
   const registered = await findRegistered(given, services);
@@ -58,9 +58,13 @@ async function findRegistered(given: CslItem, services: Registries): Promise<Reg
     return { work, wrongDoi: isWrongId ? identifier.value : null };
   }
   const hasAuthors = [...namesOf(given, "author"), ...namesOf(given, "editor")].length > 0;
-  const isSure = hasAuthors && searched.isComplete && named !== "down";
+  const isSure = hasAuthors && searched.isComplete && named !== "down" && !isWebPage(given);
   return isSure ? "fabricated" : "unknown";
 }
+
+// Registries have no pages of the web: that they do not know one says nothing.
+const isWebPage = ({ type, URL: address }: CslItem): boolean =>
+  (type === "webpage" || type === "post" || type === "post-weblog") && typeof address === "string";
 
 /** A work, null for one that no registry knows, or "down" when one could not be asked. */
 async function lookedUp(asking: () => Promise<Work>): Promise<Work | null | "down"> {
