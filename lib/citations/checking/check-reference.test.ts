@@ -102,7 +102,7 @@ describe("a reference is never fabricated", () => {
     expect((await checkReference(invented, REGISTRIES)).status).toBe("fabricated");
   });
   test("as a page of the web, which no registry has", async () => {
-    for (const type of ["webpage", "post", "post-weblog"]) {
+    for (const type of ["webpage", "post", "post-weblog"] as const) {
       const page = { ...invented, type, URL: "https://example.org/mountains" };
       expect((await checkReference(page, REGISTRIES)).status).toBe("unknown");
     }
