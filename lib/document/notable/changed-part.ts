@@ -3,7 +3,7 @@ import { beginsIdiom } from "./words";
 const QUOTES = /[“”„«»"‘’]/;
 const PARTICLES: ReadonlySet<string> = new Set("de van von der del la le di".split(" "));
 // Where a unit may begin after a number, by its first letters.
-const UNITS = /^(?:.{1,3}$|.mol|year|month|week|hour|days|mill|bill|thou|perc)/;
+const UNITS = /^(?:.{1,3}$|.mol|year|month|week|hour|days|mill|bill|thou|perc|mile|yard|feet|foot|inch|doll|euro|poun)/;
 
 /**
  * The parts of two texts in which they differ, so wide that what each text states outside of it is the same: a part begins

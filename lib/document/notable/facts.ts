@@ -10,10 +10,10 @@ export type FactKind = (typeof FACT_KINDS)[number];
 export type Fact = { kind: FactKind; value: string; shown: string };
 
 const UNIT =
-  "(?:\\s?(?:%|‰|percent|°\\s?[CFK]?|[kMGTmµμncd]?(?:m[²³23]?|g|s|Hz|W|J|Pa|V|A|N|eV|mol|B|[Ll])(?:/[a-zA-Z]+[²³23]?)?|min|h|years?|days?|weeks?|months?|hours?|million|billion|thousand|USD|EUR|€|\\$)(?![\\p{L}\\p{N}]))?";
+  "(?:\\s?(?:%|‰|percent|°\\s?[CFK]?|[kMGTmµμncd]?(?:m[²³23]?|g|s|Hz|W|J|Pa|V|A|N|Wh|eV|mol|B|[Ll])(?:/[a-zA-Z]+[²³23]?)?|min|h|years?|days?|weeks?|months?|hours?|million|billion|thousand|miles?|yards?|yd|feet|foot|ft|inch(?:es)?|bar|psi|(?<=:\\d\\d\\s?)[ap]\\.?m\\.?|dollars?|euros?|pounds?|USD|EUR|GBP|€|£|¥|\\$)(?![\\p{L}\\p{N}]))?";
 const DIGITS = "\\d+(?:[  ,.'’]\\d+)*(?:\\s?[×x]\\s?10\\^?-?\\d+|[eE][+-]?\\d+)?";
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\p{L}-)(?<sign>[-−+±](?=\\d))?(?<digits>${DIGITS})(?<unit>${UNIT})`,
+  `(?<![\\p{L}\\p{N}]|\\p{L}-)(?<currency>[$€£¥])?(?<sign>[-−+±](?=\\d))?(?<digits>${DIGITS})(?<unit>${UNIT})`,
   "gu",
 );
 const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
@@ -29,7 +29,11 @@ function numericValue(digits: string): string {
   return plain.replace(/^0+(?=\d)/, "");
 }
 
-const UNIT_NAMES: Readonly<Record<string, string>> = { percent: "%", µ: "μ" };
+const UNIT_NAMES: Readonly<Record<string, string>> = {
+  ...{ percent: "%", µ: "μ", miles: "mile", yard: "yd", yards: "yd", foot: "ft", feet: "ft", inches: "inch" },
+  ...{ dollar: "$", dollars: "$", USD: "$", euro: "€", euros: "€", EUR: "€", GBP: "£", pounds: "pound" },
+  ...{ "a.m.": "am", "p.m.": "pm" },
+};
 
 /** What a text states beside its leaves: numbers, then words that count or negate, quotations and names. */
 export function factsOf(text: string): Fact[] {
@@ -56,9 +60,9 @@ function addNumbers(text: string, facts: Fact[]): void {
   // A cheap test first: most sentences have no digit.
   if (!/\d/.test(text)) return;
   for (const found of text.matchAll(NUMBER)) {
-    const { sign = "", digits = "", unit = "" } = found.groups ?? {};
+    const { currency = "", sign = "", digits = "", unit = "" } = found.groups ?? {};
     const named = unit.replace(/\s/gu, "");
-    const value = `${sign.replace("−", "-").replace("+", "")}${numericValue(digits)}${(UNIT_NAMES[named] ?? named).replace("µ", "μ")}`;
+    const value = `${sign.replace("−", "-").replace("+", "")}${numericValue(digits)}${(UNIT_NAMES[named] ?? named).replace("µ", "μ")}${currency}`;
     facts.push({ kind: "number", value, shown: found[0].trim() });
   }
 }

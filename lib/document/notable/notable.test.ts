@@ -25,6 +25,22 @@ test.each([
     "It weighed 5 g in the end of the trial.",
     ["number: 5 kg → 5 g"],
   ],
+  ...[
+    ["$40", "€40"],
+    ["€7", "£7"],
+    ["40 dollars", "40 euros"],
+    ["5 miles", "5 yards"],
+    ["5 inches", "5 feet"],
+    ["10 kWh", "10 MWh"],
+    ["5 bar", "5 psi"],
+  ].map(([from, to]): [string, string, string, string[]] => [
+    `the unit of ${from}`,
+    `It took ${from} in the trial.`,
+    `It took ${to} in the trial.`,
+    [`number: ${from} → ${to}`],
+  ]),
+  ["half a day", "It began at 12:30 pm there.", "It began at 12:30 am there.", ["number: 30 pm → 30 am"]],
+  ["no unit in another form", "It cost $40 and 3 percent.", "It cost 40 dollars and 3 %.", []],
   ["a sign", "The change was −3.2 % over a year.", "The change was 3.2 % over a year.", ["number: −3.2 % → 3.2 %"]],
   [
     "two numbers that change places",
