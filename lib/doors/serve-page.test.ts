@@ -25,7 +25,7 @@ async function publish({ title = "A page", markdown = "Text.", settings = {}, pu
   // Agents may not write hidden characters; people may.
   const key = await workspace.makeKey({ isHuman: true });
   const { body: made } = await workspace.ask("POST /api/d", { key, body: { title, markdown, settings } });
-  const { body } = await workspace.ask(`POST /api/d/${made.id}/publish`, { body: publish });
+  const { body } = await workspace.ask(`POST /api/d/${made.id}/publish`, { key, body: publish });
   if (!body.slug) throw new Error(JSON.stringify([made, body]));
   return { id: String(made.id), slug: String(body.slug) };
 }
@@ -350,8 +350,9 @@ describe("runs no script, for any content:", () => {
     const publication = { seoTitle: text, seoDescription: text };
     const { id, slug } = await publish({ title: text, markdown: markdownOf(text), settings, publish: publication });
     const { body: nodes } = await workspace.ask(`GET /api/d/${id}?format=nodes`);
+    const key = await workspace.makeKey({ isHuman: true });
     const csl = { type: "webpage", title: text, author: [{ family: text }], URL: text, DOI: text, note: text };
-    const cited = await workspace.ask(`POST /api/d/${id}/cite`, { body: { csl, nodeId: nodes.nodes[1].id } });
+    const cited = await workspace.ask(`POST /api/d/${id}/cite`, { key, body: { csl, nodeId: nodes.nodes[1].id } });
     expect([201, 400]).toContain(cited.status);
     expectNothingRuns(await read(slug));
     for (const list of await lists()) expect(list).not.toMatch(/<script|<img/);
