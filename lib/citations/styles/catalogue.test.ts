@@ -8,7 +8,7 @@ const index = readIndex(stylesFolder());
 const present = new Set(index.styles.map(([id]) => id));
 // A style that CSL has merged into another is no longer separate.
 const ids = index.styles.map(([id]) => id).filter((id) => !present.has(official[id] ?? ""));
-const styles = ids.map(findStyle);
+const styles = ids.map((id) => findStyle(id));
 
 test.each(["", " ", "apa8", "chicagoo", "../apa", "__proto__", "constructor", "x".repeat(250), "\u0000", "数字"])(
   "refuses %j and names a few styles that may be meant",

@@ -38,16 +38,16 @@ let loaded: { catalogue: Catalogue; newest: string | undefined; lookedAt: number
 
 /**
  * Finds a style by a short id, a CSL file name in any case with or without `.csl`, its URL, or a former name; throws
- * `unknown_style`.
+ * `unknown_style`, which names the `field` of the request that the name is from.
  */
-export function findStyle(name: string): Style {
+export function findStyle(name: string, field: "citationStyle" | "style" = "citationStyle"): Style {
   const { byName } = catalogue();
   const wanted = styleName(name);
   const style = byName.get(wanted);
   if (style) return style;
   const near = nearestStyles(wanted, catalogue().searchable());
   throw new AppError("unknown_style", `There is no citation style “${name.slice(0, 100)}”.`, {
-    details: near.map(({ id, title }) => ({ path: "citationStyle", message: `Nearest: ${id} (${title})` })),
+    details: near.map(({ id, title }) => ({ path: field, message: `Nearest: ${id} (${title})` })),
     hint: `Did you mean ${near.map(({ id }) => id).join(", ")}? Use the name of a CSL file, or ${Object.keys(SHORT_IDS).join(", ")}.`,
   });
 }

@@ -45,6 +45,11 @@ describe("formatting a citation", () => {
       expect(answer.body).toMatchObject({ code });
     });
 
+    test("an unknown style by the name of its own field, with the nearest ones", async () => {
+      const { body } = await format({ citation: csl, style: "apaa" });
+      expect(body.details[0]).toEqual({ path: "style", message: expect.stringMatching(/^Nearest: apa /) });
+    });
+
     test("an identifier while no service is reachable, with their names", async () => {
       const { status, body } = await format({ citation: "10.1000/182", style: "apa" });
       expect([status, body.code]).toEqual([502, "upstream_unavailable"]);

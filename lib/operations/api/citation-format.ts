@@ -41,7 +41,7 @@ export const citationFormat = operation({
   prepare: async (context, { citation, style }) => {
     const fromLibrary = libraryId(citation, context.caller);
     // Check the style before any registry is called for the work.
-    findStyle(style);
+    findStyle(style, "style");
     return fromLibrary === null ? workOf(citation) : ofLibrary(context, fromLibrary);
   },
   handler: ({ caller }, { style, locale }, csl) => formatOne(csl, style, { locale, person: caller.userId }),

@@ -25,7 +25,7 @@ export const findStyles = workspaceOperation({
   input: z.object({ query: z.string().max(200) }),
   output: z.array(foundStyle),
   async handler(_context, { query }) {
-    const known = Object.values(SHORT_IDS).map(findStyle);
+    const known = Object.values(SHORT_IDS).map((id) => findStyle(id));
     return query.trim() === "" ? known : searchStyles(query, MOST);
   },
 });

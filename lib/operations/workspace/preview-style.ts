@@ -31,7 +31,7 @@ export const previewStyle = workspaceOperation({
     const all = await findDocumentCitations(db, id);
     const wanted = cids.flatMap((cid) => all.find((one) => one.id === cid) ?? []);
     const works = wanted.length > 0 ? wanted : SAMPLE_WORKS;
-    const inNotes = findStyle(style).class === "note";
+    const inNotes = findStyle(style, "style").class === "note";
     const locale = typeof settings.locale === "string" ? settings.locale : undefined;
     const made = await formatCitations({
       style,
