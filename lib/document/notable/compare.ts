@@ -12,21 +12,22 @@ export type Loss = { kind: FactKind; value: string; from: string | null; to: str
 /** What two versions of one sentence differ in. */
 export type Difference = { lost: Loss[]; gained: { kind: FactKind; value: string }[] };
 
-const countsOf = (facts: readonly Fact[]) => {
+/** The facts of one list that another, by a key of them, has fewer of. */
+function without(facts: readonly Fact[], others: readonly Fact[], keyOf: (fact: Fact) => string): Fact[] {
   const counts = new Map<string, number>();
-  for (const { value } of facts) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-};
-
-/** The facts of one list that another, by value, has fewer of. */
-function missingIn(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
-  const counts = countsOf(others);
-  return facts.filter(({ value }) => {
-    const left = counts.get(value) ?? 0;
-    counts.set(value, left - 1);
+  for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1);
+  return facts.filter((fact) => {
+    const left = counts.get(keyOf(fact)) ?? 0;
+    counts.set(keyOf(fact), left - 1);
     return left <= 0;
   });
 }
+
+const asShown = ({ value, shown }: Fact) => `${value}\n${shown}`;
+
+/** The facts of one list that another, by value, has fewer of; what still stands in the same words is none of them. */
+const missingIn = (facts: readonly Fact[], others: readonly Fact[]): Fact[] =>
+  without(without(facts, others, asShown), without(others, facts, asShown), ({ value }) => value);
 
 const sameFacts = (old: readonly Fact[], young: readonly Fact[]): boolean =>
   old.length === young.length &&

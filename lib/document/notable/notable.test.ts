@@ -62,6 +62,24 @@ test.each([
     ["negation: null → never"],
   ],
   [
+    "the contraction that a sentence lost, among others that negate",
+    "He cannot go. She doesn’t. Nobody came. None.",
+    "He cannot go. She does. Nobody came. None.",
+    ["negation: doesn’t → null"],
+  ],
+  [
+    "the negation that a sentence lost, before one that it keeps",
+    "He doesn’t know that nobody came.",
+    "He does know that nobody came.",
+    ["negation: doesn’t → null"],
+  ],
+  [
+    "a sentence after one that ends in an accented letter",
+    "Il est né. Le texte parle de tout.",
+    "Il est né.",
+    ["sentence: Le texte parle de tout. → null"],
+  ],
+  [
     "a German negation",
     "Das Mittel half nicht gegen Schmerzen.",
     "Das Mittel half gegen Schmerzen.",
@@ -148,6 +166,11 @@ test.each([
     "a sentence cut in two",
     "The trial had 40 women, and it ran for 3 years in Oslo.",
     "The trial had 40 women. It ran for 3 years in Oslo.",
+  ],
+  [
+    "another word after an initial",
+    "The drawing is by A. Turing, J. Adams and d’A. Lomas, who looked at it.",
+    "The drawing is by A. Turing, J. Adams and d’A. Lomas, who saw it.",
   ],
   ["additions", "It was so in the end.", "It was so in the end. We added 5 more, but not “this” by Ada Lovelace."],
   ["other emphasis", "It was *so* in 1990.", "It was **so** in 1990."],

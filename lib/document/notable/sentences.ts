@@ -69,9 +69,10 @@ function leafOf(node: NodeJson): Fact | null {
   return { kind: "formula", value: shown.replace(/\s+/gu, ""), shown };
 }
 
-// A full stop after one letter or a usual abbreviation, or before a lower-case word, ends no sentence.
+// A full stop after one letter or a usual abbreviation, or before a lower-case word, ends no sentence. The “t” of “don’t”
+// is no such letter.
 const ENDS =
-  /(?<=[.!?…]["'”’»)\]]*)(?<!\b(?:\p{L}|e\.g|i\.e|cf|vs|al|Fig|fig|Eq|No|Dr|St|approx|ca|bzw|vgl|z\.B)\.)\s+(?=[^\p{Ll}\s])|\n+/uy;
+  /(?<=[.!?…]["'”’»)\]]*)(?<!(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|(?<!['’])\p{L}|e\.g|i\.e|cf|vs|al|Fig|fig|Eq|No|Dr|St|approx|ca|bzw|vgl|z\.B)\.)\s+(?=[^\p{Ll}\s])|\n+/uy;
 const CLOSING = ".!?…\"'”’»)]";
 const [NEW_LINE, SPACE, LOWER_A, LAST_ASCII] = [10, 32, 97, 126];
 
