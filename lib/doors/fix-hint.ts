@@ -1,3 +1,4 @@
+import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import { AppError } from "#lib/base/errors";
 
@@ -30,6 +31,21 @@ export function meantField(name: string, known: readonly string[]): string | und
   return known.find((field) => OTHER_NAMES[field]?.includes(plain));
 }
 
+/** The fields that unknown ones of an object may stand for, or all that it has. */
+export function unknownHint(names: readonly string[], known: readonly string[]): string {
+  const likely = names.flatMap((name) => meantField(name, known) ?? nearField(name, known) ?? []);
+  return likely.length > 0
+    ? `Did you mean ${[...new Set(likely)].map((field) => `“${field}”`).join(" and ")}?`
+    : `Known fields: ${known.join(", ") || "none"}.`;
+}
+
+/** The field of `known` that a name is a misspelling of. */
+function nearField(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  const nearest = closest(name, known);
+  return distance(name, nearest) <= Math.max(2, Math.floor(name.length / 3)) ? nearest : undefined;
+}
+
 /** What to send instead of an invalid field; undefined when its message says it. */
 export function fieldHint(
   issue: z.core.$ZodIssue,
@@ -37,10 +53,6 @@ export function fieldHint(
   fields: Record<string, unknown>,
 ): string | undefined {
   const [name] = issue.path.map(String);
-  if (issue.code === "unrecognized_keys") {
-    const meant = issue.keys.flatMap((key) => meantField(key, Object.keys(OTHER_NAMES)) ?? []);
-    return meant.length > 0 ? `Did you mean ${meant.map((field) => `“${field}”`).join(" and ")}?` : undefined;
-  }
   if (issue.code !== "invalid_type" || name === undefined || issue.path.length > 1) return undefined;
   const value = fields[name];
   if (value === undefined) return `Add “${name}”${described(shape[name])}.`;

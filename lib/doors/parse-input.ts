@@ -1,8 +1,8 @@
-import { closest, distance } from "fastest-levenshtein";
 import type { z } from "zod";
 import { AppError, type ErrorDetail } from "#lib/base/errors";
 import { unstorableIn } from "#lib/base/unstorable";
-import { editHint, fieldHint, meantField } from "./fix-hint";
+import { editHint, fieldHint, meantField, unknownHint } from "./fix-hint";
+import { type UnknownWithin, unknownWithin } from "./unknown-within";
 
 /** The input checks of a door. */
 export type InputRules = {
@@ -40,6 +40,8 @@ export function parseInput<T extends z.ZodObject>(
   const result = shape.safeParse(fields);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MAX_DETAILS);
+  const within = unknownWithin(issues, shape);
+  if (within.length > 0) throw unknownFieldWithin(within);
   const details = issues.map((issue) => ({ path: issue.path.map(String).join("."), message: issue.message }));
   const hint = issues.map((issue) => fieldHint(issue, shape.shape, fields)).find((found) => found !== undefined);
   throw invalid(details, wording, hint);
@@ -50,15 +52,29 @@ function invalid(details: ErrorDetail[], wording: InputRules["wording"], hint?: 
   return new AppError("invalid_request", first ? wording(first) : "The request is not valid.", { details, hint });
 }
 
+const shortened = (name: string) => name.slice(0, MAX_NAME).toWellFormed();
+
 function unknownField(unknown: string[], known: string[]): AppError {
-  const names = unknown.slice(0, MAX_DETAILS).map((name) => name.slice(0, MAX_NAME).toWellFormed());
+  const names = unknown.slice(0, MAX_DETAILS).map(shortened);
   const details = names.map((path) => ({ path, message: "is not a field of this operation" }));
   const [first = ""] = names;
-  const meant = meantField(first, known);
-  const nearest = known.length > 0 ? closest(first, known) : "";
-  const isNear = nearest !== "" && distance(first, nearest) <= Math.max(2, Math.floor(first.length / 3));
-  const likely = meant ?? (isNear ? nearest : undefined);
-  const ofEdit = meant === undefined ? editHint(first, known) : undefined;
-  const hint = ofEdit ?? (likely ? `Did you mean “${likely}”?` : `Known fields: ${known.join(", ") || "none"}.`);
+  const ofEdit = meantField(first, known) === undefined ? editHint(first, known) : undefined;
+  const hint = ofEdit ?? unknownHint([first], known);
   return new AppError("unknown_field", `Unknown field “${first}”.`, { details, hint });
+}
+
+// Enough for a hint; each name is compared with all that are known.
+const MAX_HINTED = 5;
+
+/** The error for unknown fields of objects within a request, with a hint for those of the first object. */
+function unknownFieldWithin(within: readonly UnknownWithin[]): AppError {
+  const details = within
+    .flatMap(({ path, names }) => {
+      const of = path.map(shortened).join(".");
+      return names.map((name) => ({ path: `${of}.${shortened(name)}`, message: `is not a field of “${of}”` }));
+    })
+    .slice(0, MAX_DETAILS);
+  const { names = [], known = [] } = within[0] ?? {};
+  const hint = unknownHint(names.slice(0, MAX_HINTED).map(shortened), known);
+  return new AppError("unknown_field", `Unknown field “${details[0]?.path ?? ""}”.`, { details, hint });
 }

@@ -161,6 +161,17 @@ const refusals: Refusal[] = [
     code: "unknown_field",
     says: { hint: "Did you mean “title”?", details: [{ path: "titel", message: expect.any(String) }] },
   },
+  ...[
+    { body: { scope: { nodes: ["nod_a"], nodez: [] }, append: "a" }, path: "scope.nodez", hint: "nodes" },
+    { body: { edits: [{ find: "a", replace: "b", nodeid: "nod_a" }] }, path: "edits.0.nodeid", hint: "nodeId" },
+    { body: { edits: [{ find: "a", replace: "b", fnd: "c" }] }, path: "edits.0.fnd", hint: "find" },
+    { body: { move: { nodeIds: ["nod_a"], befor: "nod_b" } }, path: "move.befor", hint: "before" },
+  ].map(({ body, path, hint }) => ({
+    name: `an unknown field ${path}`,
+    ...write(body),
+    code: "unknown_field" as const,
+    says: { details: [expect.objectContaining({ path })], hint: `Did you mean “${hint}”?` },
+  })),
   { name: "a field named __proto__", ...write('{"__proto__": {"title": "x"}}'), code: "unknown_field" },
   { name: "a field named constructor", ...write({ constructor: 1 }), code: "unknown_field" },
   { name: "an id in the body too", ...write({ id: "doc_other", title: "x" }), code: "unknown_field" },
