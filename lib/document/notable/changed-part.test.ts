@@ -5,7 +5,7 @@ import { changedParts } from "./changed-part";
 import { type Fact, factsOf } from "./facts";
 
 const WORDS =
-  "the a of group patients people years 5 868 1,204 3.5 kg mg % not never Oslo Ada Lovelace de van did didn’t “weak signs” months m² 10² ± -3 −2 °C 5° x 10 zwölf kein nicht «oui» déjà Über WHO Dr. e.g. million sans doute no doubt ohne Weiteres".split(
+  "the a of group patients people years 5 868 1,204 3.5 kg mg % not never Oslo Ada Lovelace de van did didn’t “weak signs” months m² 10² ± -3 −2 °C 5° x 10 zwölf kein nicht «oui» déjà Über WHO Dr. e.g. million sans doute dollars euros $40 €7 miles mbar kWh minutes 12:30 am pm Jahre jours años -$5 USD 5-year degrees ml Mio millón no doubt ohne Weiteres".split(
     " ",
   );
 

@@ -1,9 +1,8 @@
+import { beginsUnit, isScale } from "./unit-names";
 import { beginsIdiom } from "./words";
 
 const QUOTES = /[“”„«»"‘’]/;
 const PARTICLES: ReadonlySet<string> = new Set("de van von der del la le di".split(" "));
-// Where a unit may begin after a number, by its first letters.
-const UNITS = /^(?:.{1,3}$|.mol|year|month|week|hour|days|mill|bill|thou|perc|mile|yard|feet|foot|inch|doll|euro|poun)/;
 
 /**
  * The parts of two texts in which they differ, so wide that what each text states outside of it is the same: a part begins
@@ -35,10 +34,11 @@ function isGap(text: string, space: number): boolean {
   while (isLower(text.charCodeAt(end))) end++;
   if (end === space + 1) return false;
   const word = text.slice(space + 1, end);
-  if (PARTICLES.has(word) || (isDigit(text.charCodeAt(space - 1)) && UNITS.test(word))) return false;
+  if (PARTICLES.has(word) || (isDigit(text.charCodeAt(space - 1)) && beginsUnit(word))) return false;
   let start = space;
   while (isLetter(text.charCodeAt(start - 1))) start--;
-  return !beginsIdiom(text.slice(start, space).toLowerCase());
+  const before = text.slice(start, space).toLowerCase();
+  return !beginsIdiom(before) && !(isScale(before) && beginsUnit(word));
 }
 
 /** Where the differing part of two texts begins that are alike before a place. */

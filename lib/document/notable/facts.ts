@@ -1,3 +1,4 @@
+import { CURRENCY, oneForm, SCALE, UNIT } from "./unit-names";
 import { isNegation, numberOfWord, withoutIdioms } from "./words";
 
 /** What a text states, beyond its wording. */
@@ -9,11 +10,11 @@ export type FactKind = (typeof FACT_KINDS)[number];
 /** One statement of a sentence: `value` compares it, `shown` is how the text has it. */
 export type Fact = { kind: FactKind; value: string; shown: string };
 
-const UNIT =
-  "(?:\\s?(?:%|‰|percent|°\\s?[CFK]?|[kMGTmµμncd]?(?:m[²³23]?|g|s|Hz|W|J|Pa|V|A|N|Wh|eV|mol|B|[Ll])(?:/[a-zA-Z]+[²³23]?)?|min|h|years?|days?|weeks?|months?|hours?|million|billion|thousand|miles?|yards?|yd|feet|foot|ft|inch(?:es)?|bar|psi|(?<=:\\d\\d\\s?)[ap]\\.?m\\.?|dollars?|euros?|pounds?|USD|EUR|GBP|€|£|¥|\\$)(?![\\p{L}\\p{N}]))?";
 const DIGITS = "\\d+(?:[  ,.'’]\\d+)*(?:\\s?[×x]\\s?10\\^?-?\\d+|[eE][+-]?\\d+)?";
+const SIGN = "[-−+±]";
+// What a number begins with is asked first, because that is fastest.
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\p{N}]|\\p{L}-)(?<currency>[$€£¥])?(?<sign>[-−+±](?=\\d))?(?<digits>${DIGITS})(?<unit>${UNIT})`,
+  `(?=[-−+±\\d$€£¥₹₽₩A-Z])(?<![\\p{L}\\p{N}]|\\p{L}-)(?<before>${SIGN}(?=[\\d$€£¥₹₽₩]))?(?<currency>${CURRENCY})(?<sign>${SIGN}(?=\\d))?(?<digits>${DIGITS})(?<scale>${SCALE})(?<unit>${UNIT})`,
   "gu",
 );
 const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
@@ -29,16 +30,10 @@ function numericValue(digits: string): string {
   return plain.replace(/^0+(?=\d)/, "");
 }
 
-const UNIT_NAMES: Readonly<Record<string, string>> = {
-  ...{ percent: "%", µ: "μ", miles: "mile", yard: "yd", yards: "yd", foot: "ft", feet: "ft", inches: "inch" },
-  ...{ dollar: "$", dollars: "$", USD: "$", euro: "€", euros: "€", EUR: "€", GBP: "£", pounds: "pound" },
-  ...{ "a.m.": "am", "p.m.": "pm" },
-};
-
 /** What a text states beside its leaves: numbers, then words that count or negate, quotations and names. */
 export function factsOf(text: string): Fact[] {
   const facts: Fact[] = [];
-  addNumbers(text, facts);
+  const withoutNumbers = addNumbers(text, facts);
   for (const word of withoutIdioms(text).match(WORD) ?? []) {
     const lower = word.toLowerCase();
     const digits = numberOfWord(lower);
@@ -49,22 +44,30 @@ export function factsOf(text: string): Fact[] {
     const words = found.slice(1).find((part) => part !== undefined) ?? "";
     facts.push({ kind: "quotation", value: normal(words), shown: words });
   }
-  // What begins a text says nothing about names.
-  if (/.\p{Lu}/su.test(text)) {
-    for (const [name] of text.matchAll(NAME)) facts.push({ kind: "name", value: normal(name), shown: name });
+  // What begins a text says nothing about names, and a unit as “Jahre” or “USD” is none.
+  if (/.\p{Lu}/su.test(withoutNumbers)) {
+    for (const [name] of withoutNumbers.matchAll(NAME)) facts.push({ kind: "name", value: normal(name), shown: name });
   }
   return facts;
 }
 
-function addNumbers(text: string, facts: Fact[]): void {
+/** Adds the numbers of a text, and gives the text with 0 for each of them and its unit. */
+function addNumbers(text: string, facts: Fact[]): string {
   // A cheap test first: most sentences have no digit.
-  if (!/\d/.test(text)) return;
-  for (const found of text.matchAll(NUMBER)) {
-    const { currency = "", sign = "", digits = "", unit = "" } = found.groups ?? {};
-    const named = unit.replace(/\s/gu, "");
-    const value = `${sign.replace("−", "-").replace("+", "")}${numericValue(digits)}${(UNIT_NAMES[named] ?? named).replace("µ", "μ")}${currency}`;
+  if (!/\d/.test(text)) return text;
+  let rest = "";
+  let end = 0;
+  // “matchAll” would copy the long expression for each text, which takes longer than matching.
+  NUMBER.lastIndex = 0;
+  for (let found = NUMBER.exec(text); found; found = NUMBER.exec(text)) {
+    const { before = "", currency = "", sign = "", digits = "", scale = "", unit = "" } = found.groups ?? {};
+    const plain = (before || sign).replace("−", "-").replace("+", "");
+    const value = `${plain}${numericValue(digits)}${[scale, unit, currency].map(oneForm).join("")}`;
     facts.push({ kind: "number", value, shown: found[0].trim() });
+    rest += `${text.slice(end, found.index)}0`;
+    end = found.index + found[0].length;
   }
+  return rest + text.slice(end);
 }
 
 /** A text with a gap for each number: texts with one frame differ in numbers alone. */
