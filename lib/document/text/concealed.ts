@@ -29,7 +29,7 @@ export function concealedIn(title: string, document: DocumentJson): Concealed[] 
 }
 
 /** The text without its hidden characters; the same object where it has none. */
-export function withoutConcealed(document: DocumentJson): DocumentJson {
+function withoutConcealed(document: DocumentJson): DocumentJson {
   if (concealedPlaces(document).length === 0) return document;
   const content = document.content.map((block) => (placesOf(block).length > 0 ? cleaned(block) : block));
   return { ...document, ...(document.attrs ? { attrs: cleanedAttributes(document.attrs) } : {}), content };
@@ -51,7 +51,7 @@ const lineOf = ({ content }: NodeJson, id: string | null): ConcealedPlace[] =>
 
 const lineText = (content: readonly NodeJson[]) => content.map(({ text }) => text ?? LEAF).join("");
 
-/** Every place with hidden characters in a string, or in the strings of a value. */
+/** Every place with hidden characters in a string, or in the strings of a value and the names of its fields. */
 export function concealedPlacesIn(value: unknown, nodeId: string | null): ConcealedPlace[] {
   if (typeof value === "string") {
     return findHidden(value).map(({ kind, from, to, count, decoded }) => {
@@ -59,12 +59,17 @@ export function concealedPlacesIn(value: unknown, nodeId: string | null): Concea
     });
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap((each) => concealedPlacesIn(each, nodeId));
+  return Object.entries(value).flatMap(([name, each]) => [
+    ...concealedPlacesIn(name, nodeId),
+    ...concealedPlacesIn(each, nodeId),
+  ]);
 }
 
-/** A value without the hidden characters of its strings; the same where it has none. */
-export const withoutHiddenIn = <Value>(value: Value): Value =>
-  concealedPlacesIn(value, null).length === 0 ? value : (cleanedValue(value) as Value);
+/**
+ * A value without the hidden characters of its strings, of the names of its fields and of the texts in it; the same
+ * where it has none.
+ */
+export const withoutHiddenIn = <Value>(value: Value): Value => cleanedValue(value) as Value;
 
 function cleaned(node: NodeJson): NodeJson {
   const copy = { ...node };
@@ -75,14 +80,71 @@ function cleaned(node: NodeJson): NodeJson {
   return copy;
 }
 
-const cleanedAttributes = (attrs: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(attrs).map(([name, value]) => [name, cleanedValue(value)]));
+function cleanedAttributes(attrs: Attributes): Attributes {
+  const before = Object.entries(attrs);
+  const after = before.map(([name, value]) => [withoutHidden(name), cleanedValue(value)] as const);
+  const isSame = after.every(([name, value], at) => name === before[at]?.[0] && value === before[at]?.[1]);
+  return isSame ? attrs : Object.fromEntries(after);
+}
 
 function cleanedValue(value: unknown): unknown {
   if (typeof value === "string") return withoutHidden(value);
-  if (Array.isArray(value)) return value.map(cleanedValue);
-  return typeof value === "object" && value !== null ? cleanedAttributes(value as Attributes) : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return cleanedList(value);
+  if (value instanceof Map) return cleanedMap(value);
+  // Bytes, dates and streams stay as they are.
+  if (!isPlain(value)) return value;
+  // The lines of a text are judged whole, as they are when it is read.
+  if (isDocument(value)) return withoutConcealed(value);
+  if (!("content" in value) || !isBlock(value)) return cleanedAttributes(value);
+  return placesOf(value).length > 0 ? cleaned(value) : value;
 }
+
+function cleanedList(list: readonly unknown[]): readonly unknown[] {
+  const after = list.map(cleanedValue);
+  return after.every((value, at) => value === list[at]) ? list : after;
+}
+
+function cleanedMap(map: ReadonlyMap<unknown, unknown>): ReadonlyMap<unknown, unknown> {
+  const after = new Map([...map].map(([name, value]) => [cleanedValue(name), cleanedValue(value)]));
+  return [...after].every(([name, value]) => map.has(name) && map.get(name) === value) ? map : after;
+}
+
+const isPlain = (value: object): value is Attributes => {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+const TYPE = /^\w+$/;
+const OF_DOCUMENTS: ReadonlySet<string> = new Set(["type", "attrs", "content"]);
+const OF_NODES: ReadonlySet<string> = new Set([...OF_DOCUMENTS, "marks", "text"]);
+
+const isDocument = (value: Attributes): value is DocumentJson =>
+  value.type === "doc" && hasOnly(value, OF_DOCUMENTS) && isListOf(value.content, isKnownBlock);
+
+/** Whether a value is a node of a text; what only looks like one may have fields that nobody would look into. */
+const isNode = (value: unknown): value is NodeJson =>
+  typeof value === "object" && value !== null && isPlain(value) && hasFieldsOfNode(value);
+
+/** Whether a value is a node that is no words of a line. */
+const isBlock = (value: unknown): value is NodeJson => isNode(value) && value.text === undefined;
+
+const judged = perBlock(isBlock);
+
+const isKnownBlock = (value: unknown) => typeof value === "object" && value !== null && judged(value as NodeJson);
+
+const isMark = (value: unknown) => isBlock(value) && value.content === undefined && value.marks === undefined;
+
+function hasFieldsOfNode(value: Attributes): boolean {
+  const { type, text, marks = [], content = [] } = value;
+  if (typeof type !== "string" || !TYPE.test(type) || !hasOnly(value, OF_NODES)) return false;
+  if (text !== undefined && (typeof text !== "string" || "content" in value)) return false;
+  return isListOf(marks, isMark) && isListOf(content, isNode);
+}
+
+const isListOf = (value: unknown, isOne: (each: unknown) => boolean) => Array.isArray(value) && value.every(isOne);
+
+const hasOnly = (value: object, names: ReadonlySet<string>) => Object.keys(value).every((name) => names.has(name));
 
 /** The children of a line without its hidden characters, which may reach over several of them. */
 function cleanedLine(content: readonly NodeJson[]): NodeJson[] {

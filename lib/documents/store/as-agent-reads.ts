@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Caller } from "#lib/base/caller";
 import type { DocumentJson } from "#lib/document/model/document";
-import { type Concealed, concealedIn, withoutConcealed } from "#lib/document/text/concealed";
+import { type Concealed, concealedIn, withoutHiddenIn } from "#lib/document/text/concealed";
 import { HIDDEN_KINDS } from "#lib/document/text/hidden-characters";
-import { withoutHidden } from "#lib/document/text/hidden-text";
 
 /** The hidden characters that were left out of an agent's answer; absent where there are none. */
 export const concealedShape = z
@@ -25,5 +24,9 @@ export function asAgentReads(
 ): { title: string; content: DocumentJson; concealed?: Concealed[] } {
   const concealed = origin === "agent" ? concealedIn(title, content) : [];
   if (concealed.length === 0) return { title, content };
-  return { title: withoutHidden(title), content: withoutConcealed(content), concealed };
+  return { ...withoutHiddenIn({ title, content }), concealed };
 }
+
+/** What this caller is told: an agent without the hidden characters of any text in it, a person as it is. */
+export const asSeenBy = <Value>({ origin }: Pick<Caller, "origin">, value: Value): Value =>
+  origin === "agent" ? withoutHiddenIn(value) : value;

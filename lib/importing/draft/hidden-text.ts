@@ -1,6 +1,5 @@
 import type { DocumentJson } from "#lib/document/model/document";
-import { concealedIn, withoutConcealed } from "#lib/document/text/concealed";
-import { withoutHidden } from "#lib/document/text/hidden-text";
+import { concealedIn, withoutHiddenIn } from "#lib/document/text/concealed";
 
 const MOST_NAMED = 10;
 
@@ -11,9 +10,6 @@ export function withoutHiddenText({ title, content }: { title: string; content: 
   const count = concealed.reduce((sum, place) => sum + place.count, 0);
   const spelled = [...new Set(concealed.flatMap(({ decoded }) => (decoded === null ? [] : [`“${decoded}”`])))];
   const meaning = spelled.length > 0 ? ` They spelled: ${spelled.slice(0, MOST_NAMED).join(", ")}.` : "";
-  return {
-    title: withoutHidden(title),
-    content: withoutConcealed(content),
-    warnings: [`Hidden characters were removed from “${withoutHidden(title)}” (${count}).${meaning}`],
-  };
+  const seen = withoutHiddenIn({ title, content });
+  return { ...seen, warnings: [`Hidden characters were removed from “${seen.title}” (${count}).${meaning}`] };
 }

@@ -2,7 +2,7 @@ import { placeRuns } from "#lib/document/markdown/place-runs";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import type { DocumentJson } from "#lib/document/model/document";
 import { publicText } from "#lib/document/model/public-text";
-import { withoutConcealed } from "#lib/document/text/concealed";
+import { withoutHiddenIn } from "#lib/document/text/concealed";
 import type { NumberedAuthor } from "#lib/history/versions/store";
 import { textHash } from "../verify/comparable.mjs";
 import { type AuthoredText, type Contributions, type Contributor, contributionsOf } from "./contributors";
@@ -38,13 +38,16 @@ export async function describe({ text, authors, stated }: Description): Promise<
 
 const SHOWN: Readonly<Record<Reader, (content: DocumentJson) => DocumentJson>> = {
   person: (content) => content,
-  agent: withoutConcealed,
+  agent: withoutHiddenIn,
   page: publicText,
 };
 
 async function payloadOf(text: AuthoredText, stated: Stated, { contributors, runsOf }: Contributions) {
   const { content } = text;
   const shown = SHOWN[stated.reader](content);
+  // Exports are compared with these words, so what they leave out is left out here.
+  const worded = { ...stated, content };
+  const words = stated.reader === "agent" ? withoutHiddenIn(worded) : worded;
   const markdown = serializeMarkdown(shown, stated.citationKeys);
   const placed = placeRuns(shown, {
     ...{ markdown, keys: stated.citationKeys },
@@ -57,7 +60,7 @@ async function payloadOf(text: AuthoredText, stated: Stated, { contributors, run
     contributors,
     runs: placed.filter(({ value }) => value >= 0).map(({ start, end, value }) => ({ start, end, contributor: value })),
     paragraphs: await Promise.all(
-      visibleBlocks({ ...stated, content }).map((words) => (typeof words === "string" ? textHash(words) : words.sign)),
+      visibleBlocks(words).map((block) => (typeof block === "string" ? textHash(block) : block.sign)),
     ),
   };
   return new TextEncoder().encode(JSON.stringify(payload));

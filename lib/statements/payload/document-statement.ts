@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "#lib/base/env";
 import type { Context } from "#lib/base/operation";
-import { withoutHidden } from "#lib/document/text/hidden-text";
+import { asSeenBy } from "#lib/documents/store/as-agent-reads";
 import type { Read } from "#lib/documents/store/store";
 import type { Signed } from "../keys/signer";
 import { makeStatement } from "./make-statement";
@@ -11,7 +11,6 @@ export async function documentStatement(
   { db, caller }: Pick<Context, "db" | "caller">,
   { row, content, versions, origins, citationKeys }: Read,
 ): Promise<Signed> {
-  const reader = caller.origin === "agent" ? "agent" : "person";
   return makeStatement(db, {
     text: {
       id: row.id,
@@ -21,8 +20,8 @@ export async function documentStatement(
       origins,
       owner: { id: row.userId, name: row.ownerName },
     },
-    reader,
-    title: reader === "agent" ? withoutHidden(row.title) : row.title,
+    reader: caller.origin === "agent" ? "agent" : "person",
+    title: asSeenBy(caller, row.title),
     url: row.isPublished && row.slug ? `${env().APP_URL}/p/${row.slug}` : null,
     settings: row.settings,
     historyHead: row.historyHead,
