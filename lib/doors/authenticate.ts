@@ -4,6 +4,7 @@ import type { Env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import { parseUrl } from "#lib/base/parse-url";
 import { type Runtime, runtime } from "#lib/base/runtime";
+import { withoutHidden } from "#lib/document/text/hidden-text";
 import type { Found } from "#lib/people/auth/key-cache";
 import { isKey } from "#lib/people/auth/keys";
 import { grantable, resourcesOf } from "#lib/people/auth/oauth-server";
@@ -175,10 +176,9 @@ export function checkWriterHeaders(headers: Headers): void {
 const agentOf = (credentials: Credentials) =>
   header(credentials, "x-agent-name") ?? (clientName(credentials.agent ?? "") || null);
 
-// A client chooses its own name: invalid characters are removed, and it is not cut within a character.
+// A client chooses its own name: invalid and hidden characters are removed, and it is not cut within a character.
 const clientName = (name: string) =>
-  name
-    .toWellFormed()
+  withoutHidden(name.toWellFormed())
     .replace(/\p{Cc}/gu, "")
     .trim()
     .slice(0, MAX_NAME)

@@ -1,3 +1,4 @@
+import type { Caller } from "#lib/base/caller";
 import { log } from "#lib/base/log";
 import type { Metrics } from "#lib/limits/metrics";
 
@@ -11,6 +12,8 @@ export type RequestTrace = {
   operation: string;
   /** The id of the caller's key or person, once known. */
   caller: string | null;
+  /** Whether a person or an agent asks; an agent until it is known. */
+  origin: Caller["origin"];
   /** The start time, on the clock of `performance`. */
   beganMs: number;
   metrics: Metrics | null;
@@ -25,6 +28,7 @@ export const begin = (door: Door, requestId: string, operation = "none"): Reques
   door,
   operation,
   caller: null,
+  origin: "agent",
   beganMs: performance.now(),
   metrics: null,
   headers: { "x-request-id": requestId },

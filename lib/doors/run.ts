@@ -13,7 +13,7 @@ import { unstorableIn } from "#lib/base/unstorable";
 import { foldBefore, isFolding } from "#lib/changes/writing/fold-soon";
 import { inTurn } from "#lib/changes/writing/in-turn";
 import { refuseHiddenFields } from "#lib/changes/writing/refuse-hidden";
-import { withoutHiddenIn } from "#lib/document/text/concealed";
+import { asSeenBy } from "#lib/documents/store/as-agent-reads";
 import { notFound as documentNotFound } from "#lib/documents/store/store";
 import { notFound as folderNotFound } from "#lib/filing/folders/store";
 import { countRequest, hasLimit } from "#lib/limits/rate-limit";
@@ -97,6 +97,7 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
   const { store, metrics } = await runtime();
   trace.metrics = metrics;
   const caller = await (request.admission ?? admit(candidates[0].rate, request, trace));
+  trace.origin = caller.origin;
   const known = request.cacheKey === undefined ? undefined : understood.get(request.cacheKey);
   const operation = known?.operation ?? (await choose(candidates, request));
   trace.operation = operation.name;
@@ -154,7 +155,8 @@ async function understand(operation: Gated, { cacheKey, fields: read, rules }: G
 async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
   const { fields, input: all } = await understand(operation, request);
   const { model, ...input } = all;
-  if (operation.rate === "write" && operation.scope !== "read") refuseHiddenFields(caller, all);
+  if (operation.rate === "write" && operation.scope !== "read")
+    refuseHiddenFields(caller, operation.takesFile ? withoutFile(all) : all);
   const shared = {
     role: operation.role,
     caller: typeof model === "string" ? { ...caller, model } : caller,
@@ -166,6 +168,9 @@ async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
   return { fields, input, shared };
 }
 
+// A file has its hidden characters removed, however it is sent.
+const withoutFile = ({ text: _, ...fields }: Record<string, unknown>) => fields;
+
 const untilAborted =
   (signal: AbortSignal, progress?: Progress): Progress =>
   (...step) => {
@@ -176,7 +181,7 @@ const untilAborted =
 async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
   const whole = outputOf(operation, answer);
   // What nobody sees reaches no agent.
-  const output = context.caller.origin === "agent" && !operation.tellsHidden ? withoutHiddenIn(whole) : whole;
+  const output = operation.tellsHidden ? whole : asSeenBy(context.caller, whole);
   const shown = request.isShort ? await shortAnswer(context, operation, output) : output;
   return { ok: true, output: shown, status: statusOf(operation, output) };
 }
@@ -234,9 +239,15 @@ function present({ isReplayed, ...result }: Outcome, { headers }: RequestTrace):
   return { ...result, headers: { ...headers, ...replayed, ...(result.ok ? tagged(result.output) : {}) } };
 }
 
-function refusal(thrown: unknown, { requestId, operation, headers }: RequestTrace): GateResult {
+function refusal(thrown: unknown, { requestId, operation, headers, origin }: RequestTrace): GateResult {
   const error = asAppError(thrown, { requestId, operation });
-  return { ok: false, error: error.body(requestId), status: error.status, headers: { ...headers, ...error.headers } };
+  // It may quote a text.
+  return {
+    ok: false,
+    error: asSeenBy({ origin }, error.body(requestId)),
+    status: error.status,
+    headers: { ...headers, ...error.headers },
+  };
 }
 
 /** A request that is counted: what the gate needs to go on with it. */

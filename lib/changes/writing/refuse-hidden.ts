@@ -40,7 +40,10 @@ export function refuseHiddenFields({ origin }: Pick<Writer, "origin">, fields: R
 function fieldsWithin(path: string, value: unknown): ErrorDetail[] {
   if (typeof value === "string") return concealedPlacesIn(value, null).map((place) => detailOf(path, place));
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return [];
-  return Object.entries(value).flatMap(([name, each]) => fieldsWithin(`${path}.${name}`, each));
+  return Object.entries(value).flatMap(([name, each]) => [
+    ...concealedPlacesIn(name, null).map((place) => detailOf(`${path}.${name}`, place)),
+    ...fieldsWithin(`${path}.${name}`, each),
+  ]);
 }
 
 function refuse(details: readonly ErrorDetail[]): void {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
-import { asAgentReads } from "#lib/documents/store/as-agent-reads";
+import { asAgentReads, asSeenBy } from "#lib/documents/store/as-agent-reads";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { requireDeposit } from "#lib/exchange/exporting/deposit/require-deposit";
 import { gather } from "#lib/exchange/exporting/gather/gather";
@@ -100,10 +100,10 @@ export const exportDocument = operation({
       concealed,
     } = asAgentReads(caller, { title: stored.row.title, content: stored.content });
     const read = concealed ? { ...stored, row: { ...stored.row, title }, content: text } : stored;
-    const source = await gather(context, read, format);
+    const source = asSeenBy(caller, await gather(context, read, format));
     requireDeposit(source, format);
     const statement = SIGNED.has(format) ? JSON.stringify(await documentStatement(context, stored)) : null;
-    const credit = SIGNED.has(format) ? await documentCredit(db, stored) : null;
+    const credit = SIGNED.has(format) ? asSeenBy(caller, await documentCredit(db, stored)) : null;
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
       format,
@@ -111,7 +111,7 @@ export const exportDocument = operation({
         ...source,
         statement,
         credit,
-        history: format === "rocrate" ? await historyOf(db, stored.row.id) : null,
+        history: format === "rocrate" ? asSeenBy(caller, await historyOf(db, stored.row.id)) : null,
       },
       template,
       options: { citations, bibliography, look },

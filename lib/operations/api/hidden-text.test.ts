@@ -77,6 +77,30 @@ describe("a write by an agent", () => {
     expect((await workspace.ask("POST /api/d/folders", { key: human, body: { name: `F${HIDDEN}` } })).status).toBe(201);
   });
 
+  test("refuses hidden text in the name of a field, and shows the name without it", async () => {
+    const { patch } = await make("One.");
+    const { status, body } = await patch({ settings: { [`mot${HIDDEN}to`]: { a: 1 } } });
+    expect([status, body.code, body.details[0].path]).toEqual([400, "hidden_text", "settings.motto"]);
+  });
+
+  test("takes the file of an import however it is sent, and says what was removed", async () => {
+    const text = `# Hi${HIDDEN}\n\nThere.`;
+    for (const sent of [{ text }, { base64: Buffer.from(text).toString("base64") }]) {
+      const { status, body } = await workspace.ask("POST /api/w/imports", { body: { name: "a.md", ...sent } });
+      expect([status, body.warnings]).toEqual([201, [expect.stringContaining("“obey”")]]);
+    }
+    const named = await workspace.ask("POST /api/w/imports", { body: { name: `a${HIDDEN}.md`, text: "Hi" } });
+    expect([named.status, named.body.code, named.body.details[0].path]).toEqual([400, "hidden_text", "name"]);
+  });
+
+  test("has the name of its program without hidden characters", async () => {
+    const client = await workspace.connect(workspace.firstKey, `pro${HIDDEN}gram`);
+    const answer = await client.callTool({ name: "create_document", arguments: { title: "By", markdown: "A" } });
+    const { id } = answer.structuredContent as { id: string };
+    const { versions } = (await workspace.ask(`GET /api/d/${id}/versions`, { key: human })).body;
+    expect(versions[0].agent).toBe("program");
+  });
+
   test("may change a text that has hidden characters already", async () => {
     const { patch } = await make(`One${HIDDEN}.\n\nTwo.`, human);
     expect((await patch({ edits: [{ find: "Two", replace: "Three" }] })).status).toBe(200);
@@ -138,6 +162,42 @@ describe("a read by an agent", () => {
     }
   });
 
+  test.each(["json", "markdown", "nodes"])(
+    "leaves hidden text out of all that %s tells beside the text",
+    async (format) => {
+      const { id, patch } = await make(`One${HIDDEN}.`, human);
+      await patch({ settings: { [`mot${HIDDEN}to`]: `A${HIDDEN}` } }, human);
+      const seo = { seoTitle: `S${HIDDEN}`, seoDescription: `D${HIDDEN}` };
+      await workspace.ask(`POST /api/d/${id}/publish`, { key: human, body: seo });
+      const read = (key?: string) => workspace.ask(`GET /api/d/${id}?format=${format}`, key ? { key } : {});
+      for (const { body } of [await read(), await read()]) expect(JSON.stringify(body)).not.toContain(HIDDEN);
+      expect(JSON.stringify((await read(human)).body)).toContain(HIDDEN);
+      if (format === "json") expect((await read()).body.settings.motto).toBe("A");
+    },
+  );
+
+  test.each([
+    ["text that is not found", { edits: [{ find: "Onne sea", replace: "x" }] }],
+    ["a change that goes too far", { edits: [{ find: "Two", replace: "3" }], scope: { nodes: ["first"] } }],
+  ])("leaves hidden text out of the error about %s", async (_what, fields) => {
+    const { id, patch } = await make(`One sea${HIDDEN}.\n\nTwo${HIDDEN} seas.`, human);
+    const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
+    const body = "scope" in fields ? { ...fields, scope: { nodes: [nodes[0].id] } } : fields;
+    const [own, agents] = [await patch(body, human), await patch(body)];
+    expect([own.status, agents.status]).toEqual([409, 409]);
+    expect(JSON.stringify(own.body)).toContain(HIDDEN);
+    expect(JSON.stringify(agents.body)).not.toContain(HIDDEN);
+  });
+
+  test("is answered with the text of a write as a later read has it", async () => {
+    const { id, patch } = await make("One.", human);
+    const markdown = "a \u2067**b**\u2069 c";
+    expect((await patch({ markdown })).status).toBe(200);
+    const { body } = await patch({ append: "Two." });
+    expect(body.content).toEqual((await workspace.ask(`GET /api/d/${id}`)).body.content);
+    expect(JSON.stringify(body.content)).toContain("\u2067");
+  });
+
   test("joins runs to the text that is read", async () => {
     const { id, patch } = await make(`One ${HIDDEN}two.`, human);
     await patch({ edits: [{ find: "two", replace: "three" }] });
@@ -151,6 +211,17 @@ describe("a read by an agent", () => {
     const { id } = await make(`One${HIDDEN}.`, human);
     const { body } = await workspace.ask(`GET /api/w/documents/${id}/export?format=markdown`);
     expect(body).toContain("One.");
+    expect(body).not.toContain(HIDDEN);
+  });
+
+  test.each(["markdown", "html", "jats"])("leaves hidden text of citations out of an export as %s", async (format) => {
+    const { id } = await make("One.", human);
+    const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
+    const csl = { type: "book", title: `Seas${HIDDEN}`, author: [{ family: `Fisher${HIDDEN}` }] };
+    const cited = { key: human, body: { csl, nodeId: nodes[0].id } };
+    expect((await workspace.ask(`POST /api/d/${id}/cite`, cited)).status).toBe(201);
+    const { body } = await workspace.ask(`GET /api/w/documents/${id}/export?format=${format}`);
+    expect(body).toContain("Fisher");
     expect(body).not.toContain(HIDDEN);
   });
 

@@ -13,7 +13,7 @@ import type { Attributes, DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type Concealed, cleanedRuns } from "#lib/document/text/concealed";
 import { findNodesIn, printAhead, printBlocksAhead } from "#lib/documents/printing/print-ahead";
-import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
+import { asAgentReads, asSeenBy, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { findDocumentWithContent, type Standing, tellStanding } from "#lib/documents/store/store";
 import { findNodeEdits } from "#lib/history/versions/node-edits";
@@ -138,14 +138,13 @@ const keyOf = (row: Standing, { format, from, limit, authorship }: Input, { orig
   ]);
 
 function asReadBy(caller: Context["caller"], stored: Found): Read {
-  const { row } = stored;
-  const { title, ...shown } = asAgentReads(caller, { title: row.title, content: stored.content });
-  return { ...stored, ...shown, row: title === row.title ? row : { ...row, title }, stored };
+  const { title: _, ...shown } = asAgentReads(caller, { title: stored.row.title, content: stored.content });
+  return { ...stored, ...shown, row: asSeenBy(caller, stored.row), stored };
 }
 
 /** Adds who wrote them to nodes of an answer, and whether they are locked. */
 async function withEdits<Node extends { id: string; attrs: Attributes }>(
-  { db }: Context,
+  { db, caller }: Context,
   read: Read,
   nodes: Node[],
   authorship: boolean,
@@ -155,7 +154,12 @@ async function withEdits<Node extends { id: string; attrs: Attributes }>(
   return nodes.map((node) => {
     const { runs, ...edit } = edits(node.id);
     const attrs = locks.has(node.id) ? { ...node.attrs, locked: true } : node.attrs;
-    return { ...node, attrs, ...edit, ...(runs ? { runs: read.concealed ? cleanedRuns(runs) : runs } : {}) };
+    return {
+      ...node,
+      attrs,
+      ...asSeenBy(caller, edit),
+      ...(runs ? { runs: read.concealed ? cleanedRuns(runs) : runs } : {}),
+    };
   });
 }
 

@@ -3,7 +3,7 @@ import { operation } from "#lib/base/operation";
 import { findWrittenFor } from "#lib/changes/comments/store";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { printAhead } from "#lib/documents/printing/print-ahead";
-import { asAgentReads, concealedShape } from "#lib/documents/store/as-agent-reads";
+import { asAgentReads, asSeenBy, concealedShape } from "#lib/documents/store/as-agent-reads";
 import { findCitationKeys, findDocument } from "#lib/documents/store/store";
 import { notableShape, versionId, versionShape, versionWithContentShape } from "#lib/history/versions/shape";
 import { findVersionRow, presentVersion, readVersionText, versionNotFound } from "#lib/history/versions/store";
@@ -43,7 +43,8 @@ export const readVersion = operation({
     const stored = { title: row.title, content: await readVersionText(db, document.id, row.number) };
     const commentId = await findWrittenFor(db, document.id, row.number);
     const { content, ...shown } = asAgentReads(context.caller, stored);
-    const version = { ...presentVersion(row), notable: row.notable?.changes ?? [], ...shown, commentId };
+    const told = asSeenBy(context.caller, { ...presentVersion(row), notable: row.notable?.changes ?? [] });
+    const version = { ...told, ...shown, commentId };
     if (format === "json") return { ...version, content };
     const keys = await findCitationKeys(db, document.id);
     await printAhead(context.caller.userId, content, keys);
