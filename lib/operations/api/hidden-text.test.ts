@@ -93,6 +93,20 @@ describe("a write by an agent", () => {
     expect([named.status, named.body.code, named.body.details[0].path]).toEqual([400, "hidden_text", "name"]);
   });
 
+  test("takes a file without the hidden text of its works, settings and comments, and says so", async () => {
+    const csl = { id: "a", type: "book", title: `Seas${HIDDEN}`, author: [{ family: "Fisher" }] };
+    const head = JSON.stringify({ title: "Hi", motto: `A${HIDDEN}`, references: [csl] });
+    const text = `---\n${head}\n---\n\nThere [@a], and again [@a].`;
+    const sent = { key: human, body: { name: "a.md", text } };
+    const { status, body } = await workspace.ask("POST /api/w/imports", sent);
+    expect([status, JSON.stringify(body).includes(HIDDEN)]).toEqual([201, false]);
+    expect(body.citations.map(({ csl }: { csl: { title: string } }) => csl.title)).toEqual(["Seas"]);
+    expect(body.warnings.join(" ")).toContain("“obey”");
+    const cited = (await workspace.ask(`GET /api/d/${body.documents[0].id}/cite`, { key: human })).body;
+    expect(JSON.stringify(cited)).toContain("Fisher");
+    expect(JSON.stringify(cited)).not.toContain(HIDDEN);
+  });
+
   test("has the name of its program without hidden characters", async () => {
     const client = await workspace.connect(workspace.firstKey, `pro${HIDDEN}gram`);
     const answer = await client.callTool({ name: "create_document", arguments: { title: "By", markdown: "A" } });

@@ -8,6 +8,7 @@ import { readPictures } from "#lib/exchange/imports/read-pictures";
 import { storeImport } from "#lib/exchange/imports/store-import";
 import { folderPlace } from "#lib/filing/folders/shape";
 import { requirePlace } from "#lib/filing/folders/store";
+import { withoutHiddenBeside } from "#lib/importing/draft/hidden-text";
 import { readImportInWorker } from "#lib/importing/files/read-import-in-worker";
 import { documentSummaryShape } from "#lib/shapes/document-shape";
 import { fileFields, fileOf } from "#lib/shapes/given-file";
@@ -53,7 +54,9 @@ export const importFile = operation({
     const { pictures, warnings } = await readPictures(person, found, (done) =>
       context.progress?.(done + 1, total, `Picture ${done} of ${total - 1} is read.`),
     );
-    return { ...found, fileName: file.name, pictures, warnings: [...found.warnings, ...warnings] };
+    const seen = withoutHiddenBeside(found);
+    const told = [...found.warnings, ...warnings, ...seen.warnings];
+    return { ...found, ...seen, fileName: file.name, pictures, warnings: told };
   },
   async handler(context, { folderId }, read) {
     const { documents, works, warnings } = await storeImport(context, placeFor(context.caller, folderId), read);
