@@ -239,6 +239,19 @@ describe("a read by an agent", () => {
     expect(body).not.toContain(HIDDEN);
   });
 
+  test("leaves hidden text out of the words of a statement, with which its exports are compared", async () => {
+    const paragraphs = async (hidden: string) => {
+      const { id } = await make(`One${hidden} sea.`, human, `T${hidden}`);
+      const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body;
+      const csl = { type: "book", title: "Seas", author: [{ family: `Fisher${hidden}` }] };
+      await workspace.ask(`POST /api/d/${id}/cite`, { key: human, body: { csl, nodeId: nodes[0].id } });
+      const { payload } = (await workspace.ask(`GET /api/w/documents/${id}/statement`)).body;
+      return JSON.parse(Buffer.from(payload, "base64url").toString("utf8")).paragraphs;
+    };
+    // A filler counts as a letter where words are compared.
+    expect(await paragraphs("\u3164")).toEqual(await paragraphs(""));
+  });
+
   test("leaves hidden text out of a version", async () => {
     const { id } = await make(`One${HIDDEN}.`, human);
     const { body } = await workspace.ask(`GET /api/d/${id}/versions/1`);
