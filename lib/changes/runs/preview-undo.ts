@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
+import { isOpen } from "#lib/changes/writing/draft-rules";
 import { type DocumentWithContent, findDocumentWithContent } from "#lib/documents/store/store";
 import { includes } from "#lib/shapes/role";
 import { type LoadedRun, loadRun, planUndo } from "./plan-undo";
@@ -42,8 +43,8 @@ type Found = Pick<UndoPreview, "outcome" | "suggestions">;
 async function previewOf(context: Context, row: RunRow): Promise<Found> {
   if (row.undoneAt) return { outcome: "undone", suggestions: 0 };
   const document = await findDocumentWithContent({ ...context, role: "view" }, row.id);
-  const isOpen = (document.row.draftState ?? "open") === "open";
-  if (!isOpen || !includes(document.row.access, "edit")) return { outcome: "not_allowed", suggestions: 0 };
+  if (!isOpen(document.row) || !includes(document.row.access, "edit"))
+    return { outcome: "not_allowed", suggestions: 0 };
   const loaded = await loadRun(context.db, row);
   return outcomeOf(context, document, loaded);
 }

@@ -6,7 +6,7 @@ import type { Context } from "#lib/base/operation";
 import type { Proposal } from "#lib/changes/suggestions/proposal";
 import { insertSuggestions } from "#lib/changes/suggestions/store";
 import { commitDocument, trashDocument } from "#lib/changes/writing/commit";
-import { requireAllowed, requireOpen } from "#lib/changes/writing/draft-rules";
+import { isOpen, requireAllowed, requireOpen } from "#lib/changes/writing/draft-rules";
 import { lockToWrite } from "#lib/changes/writing/lock";
 import { refuseLocked } from "#lib/changes/writing/refuse-locked";
 import { type DocumentRow, findDocument, findDocumentWithContent } from "#lib/documents/store/store";
@@ -50,7 +50,7 @@ async function rowsToUndo(context: Context, runId: string, documentIds: readonly
   const left = places.filter(({ row }) => row.undoneAt === null);
   if (left.length === 0 || (documentIds && left.length < named.length)) throw alreadyUndone(named);
   // What it wrote in drafts that were merged or closed stays there, unless they are named or there is nothing else.
-  const open = documentIds ? [] : left.filter(({ document }) => (document.draftState ?? "open") === "open");
+  const open = documentIds ? [] : left.filter(({ document }) => isOpen(document));
   const chosen = open.length > 0 ? open : left;
   for (const place of chosen) await requireUndoable(context, place);
   return chosen.map(({ row }) => row);

@@ -30,10 +30,14 @@ export function requireAllowed({ isForDrafts }: Pick<Caller, "isForDrafts">, { i
   });
 }
 
+/** Whether a document may be written: it is no draft, or one that was neither merged nor closed. */
+export const isOpen = ({ draftState }: Pick<DocumentRow, "draftState">): boolean =>
+  draftState === null || draftState === "open";
+
 /** Throws `draft_not_open` for a draft that was merged or closed. */
-export function requireOpen({ draftState }: Pick<DocumentRow, "draftState">): void {
-  if (draftState === null || draftState === "open") return;
-  throw new AppError("draft_not_open", `This draft was ${draftState}: it can be read, and no longer written.`, {
+export function requireOpen(row: Pick<DocumentRow, "draftState">): void {
+  if (isOpen(row)) return;
+  throw new AppError("draft_not_open", `This draft was ${row.draftState}: it can be read, and no longer written.`, {
     hint: "Make another draft of its document.",
   });
 }

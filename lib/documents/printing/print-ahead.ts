@@ -49,7 +49,7 @@ const pool = workerPool<PrintTask, Printed>({
  */
 export async function printAhead(person: string, doc: DocumentJson, keys?: Iterable<string>): Promise<void> {
   const cited = keys && [...keys];
-  if (isPrinted(doc, cited) || !isHeavy(doc.content, INLINE_VALUES)) return;
+  if (!isHeavy(doc.content, INLINE_VALUES) || isPrinted(doc, cited)) return;
   const { markdown } = await pool.run(person, { content: canonicalText(doc), keys: cited });
   rememberMarkdown(doc, markdown[0] ?? "", cited);
 }
