@@ -64,7 +64,7 @@ test("an agent rewrites three documents and damages two; the owner sees, undoes,
     await page.getByRole("link", { name: "Activity" }).click();
     const run = page.getByRole("listitem").filter({ hasText: MODEL }).first();
     await expect(run).toContainText("3 documents");
-    await expect(run).toContainText("2 notable changes");
+    await expect(run).toContainText("Also changed 1 number, 1 negation");
     await run.getByRole("link", { name: "Show the changes in Ebb" }).click();
     await expect(page.getByRole("insertion").filter({ hasText: "886" })).toBeVisible();
     await page.getByRole("button", { name: "Next notable change" }).click();

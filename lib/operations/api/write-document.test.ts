@@ -95,12 +95,15 @@ describe.each(stores)("writing a document on $name", (store) => {
       }
     });
 
-    test.each([[[]], [[{ find: "", replace: "x" }]], [[{ find: "sea" }]], [[{ find: "sea", replace: "x", node: 1 }]]])(
-      "refuses %j",
-      async (edits) => {
-        expect((await write(await create(), { edits })).body.code).toBe("invalid_request");
-      },
-    );
+    test.each([
+      [[], "edits", "invalid_request"],
+      [[{ find: "", replace: "x" }], "edits.0.find", "invalid_request"],
+      [[{ find: "sea" }], "edits.0.replace", "invalid_request"],
+      [[{ find: "sea", replace: "x", node: 1 }], "edits.0.node", "unknown_field"],
+    ])("refuses %j, naming %s", async (edits, path, code) => {
+      const { body } = await write(await create(), { edits });
+      expect([body.code, body.details[0].path]).toEqual([code, path]);
+    });
 
     test("writes none of them when one finds nothing", async () => {
       const id = await create();
