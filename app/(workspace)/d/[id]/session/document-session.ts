@@ -1,25 +1,20 @@
 import type { Node } from "@tiptap/pm/model";
-import type { Transaction } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
 import { newNodeId } from "#lib/document/ids/new-node-id";
-import { keptNames, newKeptName, prepareKept } from "../../../kept/kept-draft";
+import { newKeptName } from "../../../kept/kept-draft";
 import type { OpenDocument } from "../view/open-document";
-import { claimIn } from "./claim-in";
+import { bringBackDrafts, warnOfUnsaved } from "./follow-drafts";
+import { followEditor } from "./follow-editor";
 import { followPage } from "./follow-page";
-import { isUnsaved } from "./keep-unsaved";
 import type { LiveDocument } from "./live-document";
 import { lockDraft } from "./lock-draft";
-import { next } from "./next";
 import { effectRunner } from "./run-effect";
-import type { SaveState } from "./save-state";
-import { isServerChange } from "./server-change";
 import { serverText } from "./server-text";
-import type { ServerSheet, SessionEvent, SessionState, Task } from "./session-state";
-import { lateInMs, type Notice, openedState, saveStateOf } from "./session-state";
+import { sessionLoop } from "./session-loop";
+import { type Notice, openedState, type ServerSheet, type SessionState } from "./session-state";
+import { sessionTasks } from "./session-tasks";
+import { type SessionView, sessionView } from "./session-view";
 import type { ServerDocument, Transport } from "./transport";
-
-/** The part of a session that a screen shows. */
-export type SessionView = { title: string; version: number; saveState: SaveState; isSuggesting: boolean };
 
 /** An open document: sends typed text to the server and merges other writers' text without losing words. */
 export type DocumentSession = {
@@ -71,150 +66,49 @@ export function openSession({ document, editor, live, transport, notify, isSugge
     keptAs: newKeptName(id),
   });
   // The page may have heard already that nobody else is there, and the browser that the network is gone.
-  let state: SessionState = {
+  const begun: SessionState = {
     ...opened,
     isSuggesting: isSuggesting || access === "comment",
     isAlone: live.isAlone,
     isCutOff: !window.navigator.onLine,
   };
-  let view = viewOf(state);
+  const loop = sessionLoop(begun, { run: (effect) => run(effect), onSettled: () => show() });
+  const { state, dispatch } = loop;
+  const { view, show, subscribe } = sessionView(state, live);
   live.position = { version: document.version, number: 0 };
-  const watchers = new Set<() => void>();
-  const pending = new Map<number, (isDone: boolean) => void>();
-  let lastTicket = 0;
+  const { request, runExclusive, resolve } = sessionTasks(dispatch);
   const over = new AbortController();
-  const waiting: SessionEvent[] = [];
-  let isRunning = false;
-  let late: ReturnType<typeof setTimeout> | undefined;
   const { signal } = over;
-  const showText = serverText({ editor, live, access, notify, version: () => state.version, signal });
+  const showText = serverText({ editor, live, access, notify, version: () => state().version, signal });
   const run = effectRunner({
-    document,
-    live,
-    transport,
-    dispatch,
-    notify,
-    toText,
-    toSheet,
-    showText,
-    resolve(ticket, isDone) {
-      pending.get(ticket)?.(isDone);
-      pending.delete(ticket);
-    },
+    ...{ document, live, transport, dispatch, notify, toText, toSheet, showText, resolve },
     end: () => over.abort(),
   });
 
-  /** Queues events that effects cause until those effects have run. */
-  function dispatch(event: SessionEvent): void {
-    waiting.push(event);
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      for (let now = waiting.shift(); now; now = waiting.shift()) {
-        const [after, effects] = next(state, now);
-        state = after;
-        for (const effect of effects) run(effect);
-      }
-    } finally {
-      isRunning = false;
-    }
-    show();
-  }
-
-  function show(): void {
-    live.position = { version: state.version, number: state.number };
-    clearTimeout(late);
-    const ms = lateInMs(state, Date.now());
-    if (ms !== null && state.life === "open") late = setTimeout(show, ms);
-    const now = viewOf(state);
-    if (JSON.stringify(now) === JSON.stringify(view)) return;
-    view = now;
-    for (const watcher of watchers) watcher();
-  }
-
-  function request(kind: Task["kind"], ticket = nextTicket()): Promise<boolean> {
-    return new Promise((resolve) => {
-      pending.set(ticket, resolve);
-      dispatch({ type: "requested", task: { kind, ticket } });
-    });
-  }
-
-  function nextTicket(): number {
-    lastTicket += 1;
-    return lastTicket;
-  }
-
-  async function runExclusive<T extends { version: number }>(write: () => Promise<T>): Promise<T> {
-    await request("flush");
-    const ticket = nextTicket();
-    await request("external", ticket);
-    let version: number | null = null;
-    try {
-      const response = await write();
-      version = response.version;
-      return response;
-    } finally {
-      dispatch({ type: "returned", ticket, version });
-    }
-  }
-
-  type Change = { transaction: Transaction; appendedTransactions?: Transaction[] };
-  const onTransaction = ({ transaction, appendedTransactions = [] }: Change) => {
-    const all = [transaction, ...appendedTransactions];
-    const { doc, selection } = editor.state;
-    for (const claim of all.map(claimIn)) if (claim) dispatch({ type: "copied", claim });
-    if (all.some(({ docChanged }) => docChanged)) {
-      const maps = all.flatMap(({ mapping }) => mapping.maps);
-      const isTyped = access !== "view" && !isServerChange(transaction);
-      dispatch({ type: "changed", text: doc, maps, isTyped, atMs: Date.now() });
-    } else if (selection.$head.depth > 0) {
-      dispatch({ type: "moved", block: selection.$head.node(1) });
-    }
-  };
-
-  const onBeforeUnload = (event: BeforeUnloadEvent) => {
-    if ((isUnsaved(state) || state.turn?.kind === "save") && !state.isKept) event.preventDefault();
-  };
-
-  async function bringBack(): Promise<void> {
-    await prepareKept();
-    for (const name of await keptNames(id)) {
-      if (name !== state.keptAs) lockDraft(name, signal, () => dispatch({ type: "held", name }));
-    }
-  }
-
-  editor.on("transaction", onTransaction);
-  window.addEventListener("beforeunload", onBeforeUnload, { signal: signal });
-  const unfollow = followPage(live, dispatch);
-  lockDraft(state.keptAs, signal);
+  const unfollowEditor = followEditor({ editor, access }, dispatch);
+  warnOfUnsaved(loop, signal);
+  const unfollowPage = followPage(live, dispatch);
+  lockDraft(state().keptAs, signal);
   // A reader's draft of an earlier role stays on the device.
-  if (access !== "view") void bringBack();
+  if (access !== "view") void bringBackDrafts(id, loop, signal);
   return {
-    subscribe(watcher) {
-      watchers.add(watcher);
-      return () => watchers.delete(watcher);
-    },
-    view: () => view,
+    subscribe,
+    view,
     setTitle: (title) => dispatch({ type: "titled", title, atMs: Date.now() }),
     flush: () => request("flush"),
     runExclusive,
     showNewer: (newest) => dispatch({ type: "given", sheet: toSheet(newest) }),
     refresh: () => request("refresh"),
     async suggest(isSuggesting) {
-      if (isSuggesting === state.isSuggesting) return true;
+      if (isSuggesting === state().isSuggesting) return true;
       if (!(await request("flush"))) return false;
       dispatch({ type: "switched", isSuggesting });
       return true;
     },
     close() {
-      editor.off("transaction", onTransaction);
-      unfollow();
+      unfollowEditor();
+      unfollowPage();
       dispatch({ type: "closed" });
     },
   };
-}
-
-function viewOf(state: SessionState): SessionView {
-  const { screen, version, isSuggesting } = state;
-  return { title: screen.title, version, saveState: saveStateOf(state, Date.now()), isSuggesting };
 }
