@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { peopleOf, type Subject } from "../../../sharing/people-calls";
+import { agentsOf } from "./agents-of";
+import { type Mentionable, peopleFor, typedMessage, typedName } from "./mention-text";
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A message while it is typed in a field, with the people and agents that are offered after an `@`. */
+export function useTypedMessage(subject: Subject, body: string) {
+  const [typed, setTyped] = useState(() => typedMessage(body));
+  const [name, setName] = useState<ReturnType<typeof typedName>>(null);
+  const [index, setIndex] = useState(0);
+  const people = useQuery({ ...peopleOf(subject), enabled: name !== null });
+  const agents = useQuery({ ...agentsOf(subject.id), enabled: name !== null });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mentionable: Mentionable[] = [
+    ...(people.data?.people ?? []),
+    ...(agents.data ?? []).map((agent) => ({ ...agent, email: null })),
+  ];
+  const offered = name ? peopleFor(name.query, mentionable) : [];
+  const chosen = offered[index] ? index : 0;
+
+  useEffect(() => {
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
+
+  function look(): void {
+    const area = field.current;
+    const found = area && area.selectionStart === area.selectionEnd ? typedName(area.value, area.selectionStart) : null;
+    setName(found);
+    setIndex(0);
+  }
+
+  function type(text: string): void {
+    setTyped({ ...typed, text });
+    look();
+  }
+
+  function choose(person: Mentionable): void {
+    const area = field.current;
+    if (!area || !name) return;
+    const [before, after] = [typed.text.slice(0, name.from), typed.text.slice(area.selectionStart)];
+    const text = `${before}@${person.name} ${after.replace(/^ /, "")}`;
+    setTyped({ text, people: new Map([...typed.people, [person.name, person.id]]) });
+    setName(null);
+    const caret = name.from + person.name.length + 2;
+    // React puts the caret at the end when it sets the value.
+    requestAnimationFrame(() => area.setSelectionRange(caret, caret));
+  }
+
+  /** Takes a key that is meant for the offered people; returns whether it is. */
+  function takeKey(key: string): boolean {
+    const person = offered[chosen];
+    if (!person) return false;
+    const step = STEPS[key];
+    if (step) setIndex((chosen + step + offered.length) % offered.length);
+    else if (key === "Enter" || key === "Tab") choose(person);
+    else if (key === "Escape") setName(null);
+    else return false;
+    return true;
+  }
+
+  return { field, typed, type, look, leave: () => setName(null), offered, chosen, point: setIndex, choose, takeKey };
+}
