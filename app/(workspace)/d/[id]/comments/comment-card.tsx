@@ -1,48 +1,20 @@
 "use client";
 
-import { Bot, Check, Ellipsis, Pencil, Reply, RotateCcw, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
+import { Check, Reply, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
-import { IconButton } from "#ui/icon-button";
-import { Menu, type MenuEntry } from "#ui/menu";
-import { AuthorBadge } from "../../../documents/author-badge";
-import { usePerson } from "../../../frame/signed-in-person";
-import { initialsOf } from "../../../parts/person-colour";
 import { useAnnounceUndo } from "../../../parts/use-announce-undo";
-import { When } from "../../../parts/when";
 import { useWrite } from "../../../queries/use-write";
 import type { Subject } from "../../../sharing/people-calls";
 import { type Chosen, useChosenCard } from "../parts/use-chosen-card";
-import { type Comment, colourOf, colourOfComment, type Message, writerOf } from "./comment";
+import { type Comment, colourOfComment, type Message, writerOf } from "./comment";
 import { CommentAgents } from "./comment-agents";
 import { CommentBox } from "./comment-box";
 import styles from "./comment-card.module.css";
+import { CommentMessage } from "./comment-message";
 import type { CommentStore } from "./use-comments";
-
-// Its parser is not needed to open a document.
-const CommentText = dynamic(() => import("./comment-text").then((module) => module.CommentText));
-
-function Writer({ message }: { message: Message }) {
-  const { origin, by } = message;
-  if (origin === "agent") {
-    return (
-      <span className={styles.who}>
-        <AuthorBadge author={message} />
-      </span>
-    );
-  }
-  return (
-    <span className={styles.who}>
-      <span className={styles.disc} data-person={colourOf(message)} aria-hidden>
-        {initialsOf(by.name)}
-      </span>
-      {by.name}
-    </span>
-  );
-}
 
 type Props = {
   comment: Comment;
@@ -60,16 +32,10 @@ type Props = {
   onGone: (words: string) => void;
 };
 
-/** A comment: the words that it is about and its messages, with buttons to reply and to resolve it. */
-export function CommentCard(given: Props) {
-  const { comment, subject, store, canComment, chosen, onChoose, onKeyDown, onGone } = given;
-  const { quote, orphaned, status, messages } = comment;
+/** What a comment is asked to do, one thing at a time, and the message that may be deleted. */
+function useChanges({ comment, store, onGone }: Pick<Props, "comment" | "store" | "onGone">) {
   const t = useTranslations("comments");
-  const name = useId();
-  const { card, props } = useChosenCard(chosen, { name, className: styles.card });
-  const me = usePerson();
   const announceUndo = useAnnounceUndo();
-  const [writing, setWriting] = useState<"reply" | { editing: string } | null>(null);
   const [deleting, setDeleting] = useState<Message | null>(null);
   const { run, isUnderWay, error } = useWrite(
     async ({ make, words }: { make: () => Promise<void>; words: string | null }) => {
@@ -81,20 +47,58 @@ export function CommentCard(given: Props) {
       if (words !== null) onGone(words);
     },
   );
-  const isOpen = status === "open";
+  const isOpen = comment.status === "open";
+  const resolve = () =>
+    run({
+      make: () => store.resolve(comment, isOpen ? "resolved" : "open"),
+      words: t(isOpen ? "card.resolved" : "card.reopened"),
+    });
+  const remove = ({ id }: Message) =>
+    run({
+      async make() {
+        await store.remove(comment, id);
+        announceUndo({ title: t("card.deleted"), undo: () => store.restore(id) });
+      },
+      // The message with Undo says it.
+      words: comment.messages.length === 1 ? "" : null,
+    });
+  return { deleting, setDeleting, isUnderWay, error, resolve, remove };
+}
+
+type ActionsProps = { isOpen: boolean; isUnderWay: boolean; onReply: () => void; onResolve: () => void };
+
+function Actions({ isOpen, isUnderWay, onReply, onResolve }: ActionsProps) {
+  const t = useTranslations("comments");
+  return (
+    <div className={styles.actions}>
+      {isOpen ? (
+        <Button size="small" onClick={onReply}>
+          <Reply size={14} aria-hidden /> {t("card.reply")}
+        </Button>
+      ) : null}
+      <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onResolve}>
+        {isOpen ? <Check size={14} aria-hidden /> : <RotateCcw size={14} aria-hidden />}
+        {t(isOpen ? "card.resolve" : "card.reopen")}
+      </Button>
+    </div>
+  );
+}
+
+/** A comment: the words that it is about and its messages, with buttons to reply and to resolve it. */
+export function CommentCard(given: Props) {
+  const { comment, subject, store, canComment, chosen, onChoose, onKeyDown } = given;
+  const { quote, orphaned, status, messages } = comment;
+  const t = useTranslations("comments");
+  const name = useId();
+  const { card, props } = useChosenCard(chosen, { name, className: styles.card });
+  const [writing, setWriting] = useState<"reply" | { editing: string } | null>(null);
+  const { deleting, setDeleting, isUnderWay, error, resolve, remove } = useChanges(given);
   const [first] = messages;
 
   const stopWriting = () => {
     setWriting(null);
     card.current?.focus({ preventScroll: true });
   };
-
-  function entriesOf(message: Message): MenuEntry[] {
-    const isOwn = message.by.id === me.id;
-    const edit = { label: t("card.edit"), icon: Pencil, onSelect: () => setWriting({ editing: message.id }) };
-    const remove = { label: t("card.delete"), icon: Trash2, danger: true, onSelect: () => setDeleting(message) };
-    return [...(isOwn ? [edit] : []), ...(isOwn || subject.access === "owner" ? [remove] : [])];
-  }
 
   return (
     <li
@@ -109,44 +113,20 @@ export function CommentCard(given: Props) {
       {orphaned ? <p className={styles.orphaned}>{t("card.orphaned")}</p> : null}
       {quote ? <blockquote className={styles.quote}>{quote.exact}</blockquote> : null}
       <ul className={styles.messages}>
-        {messages.map((message) => {
-          const entries = canComment ? entriesOf(message) : [];
-          const isEdited = typeof writing === "object" && writing?.editing === message.id;
-          return (
-            <li key={message.id} className={styles.message}>
-              <div className={styles.head}>
-                <span className={styles.byline}>
-                  <Writer message={message} />
-                  <span className={styles.when}>
-                    {message.model && message.agent ? `${message.agent} · ` : null}
-                    <When at={message.createdAt} />
-                    {message.editedAt ? ` · ${t("card.edited")}` : null}
-                  </span>
-                </span>
-                {entries.length > 0 ? (
-                  <Menu
-                    trigger={<IconButton label={t("card.menu", { name: writerOf(message) })} icon={Ellipsis} />}
-                    entries={entries}
-                  />
-                ) : null}
-              </div>
-              {isEdited ? (
-                <CommentBox
-                  kind="edit"
-                  subject={subject}
-                  body={message.body}
-                  onSend={async (body) => {
-                    await store.edit(comment, message.id, body);
-                    stopWriting();
-                  }}
-                  onCancel={stopWriting}
-                />
-              ) : (
-                <CommentText body={message.body} agentMark={<Bot size={13} strokeWidth={2} aria-hidden />} />
-              )}
-            </li>
-          );
-        })}
+        {messages.map((message) => (
+          <CommentMessage
+            key={message.id}
+            {...{ message, subject, canComment }}
+            isEdited={typeof writing === "object" && writing?.editing === message.id}
+            onEdit={() => setWriting({ editing: message.id })}
+            onDelete={() => setDeleting(message)}
+            onSend={async (body) => {
+              await store.edit(comment, message.id, body);
+              stopWriting();
+            }}
+            onCancel={stopWriting}
+          />
+        ))}
       </ul>
       <CommentAgents comment={comment} onShowVersion={given.onShowVersion} onShowSuggestion={given.onShowSuggestion} />
       {error && !deleting ? (
@@ -165,27 +145,12 @@ export function CommentCard(given: Props) {
           onCancel={stopWriting}
         />
       ) : canComment ? (
-        <div className={styles.actions}>
-          {isOpen ? (
-            <Button size="small" onClick={() => setWriting("reply")}>
-              <Reply size={14} aria-hidden /> {t("card.reply")}
-            </Button>
-          ) : null}
-          <Button
-            size="small"
-            tone="quiet"
-            disabled={isUnderWay}
-            onClick={() =>
-              run({
-                make: () => store.resolve(comment, isOpen ? "resolved" : "open"),
-                words: t(isOpen ? "card.resolved" : "card.reopened"),
-              })
-            }
-          >
-            {isOpen ? <Check size={14} aria-hidden /> : <RotateCcw size={14} aria-hidden />}
-            {t(isOpen ? "card.resolve" : "card.reopen")}
-          </Button>
-        </div>
+        <Actions
+          isOpen={status === "open"}
+          isUnderWay={isUnderWay}
+          onReply={() => setWriting("reply")}
+          onResolve={resolve}
+        />
       ) : null}
       {deleting ? (
         <Confirm
@@ -195,16 +160,7 @@ export function CommentCard(given: Props) {
           isUnderWay={isUnderWay}
           error={error}
           onClose={() => setDeleting(null)}
-          onConfirm={() =>
-            run({
-              async make() {
-                await store.remove(comment, deleting.id);
-                announceUndo({ title: t("card.deleted"), undo: () => store.restore(deleting.id) });
-              },
-              // The message with Undo says it.
-              words: messages.length === 1 ? "" : null,
-            })
-          }
+          onConfirm={() => remove(deleting)}
         />
       ) : null}
     </li>
