@@ -1,22 +1,21 @@
 "use client";
 
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { USUAL_COLOUR } from "./colours";
 import { FindInPdf } from "./find-in-pdf";
 import { HighlightList } from "./highlight-list";
-import { openPdf } from "./open-pdf";
 import { OutlineOfPdf } from "./outline-of-pdf";
 import { PagesOfPdf } from "./pages-of-pdf";
 import { PdfBar, type Side } from "./pdf-bar";
 import styles from "./pdf-view.module.css";
 import { arePagesDark, keepDark } from "./reading-place";
 import { SelectionBar } from "./selection-bar";
-import { type Highlight, useHighlights } from "./use-highlights";
+import { useFindInPdf } from "./use-find-in-pdf";
+import type { Highlight } from "./use-highlights";
+import { useMarking } from "./use-marking";
+import { useOpenedPdf } from "./use-opened-pdf";
 import { useOutline } from "./use-outline";
 import { usePageShown } from "./use-page-shown";
-import { usePdfSearch } from "./use-pdf-search";
-import { useSelectedWords } from "./use-selected-words";
 
 type Props = {
   /** The attachment. */
@@ -32,8 +31,6 @@ type Props = {
 };
 
 const ZOOMS = [0.75, 1, 1.25, 1.5, 2, 3];
-// A4, until the first page says its own size.
-const USUAL_RATIO = Math.SQRT2;
 const NONE: readonly Highlight[] = [];
 
 /** Reads a stored PDF: its pages as they come into view, its outline, a search, and the highlights of its reader. */
@@ -42,82 +39,33 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
   const [zoom, setZoom] = useState(1);
   const [side, setSide] = useState<Side>(null);
   const [isDark, setDark] = useState(arePagesDark);
-  const [query, setQuery] = useState<string | null>(null);
-  const [current, setCurrent] = useState(0);
-  const [chosen, setChosen] = useState<string | null>(null);
   const pages = useRef<HTMLElement>(null);
-  const width = useWidth(pages);
+  const room = useWidth(pages);
+  const width = (room - 32) * zoom;
   const outline = useOutline(pdf);
-  const found = usePdfSearch(pdf, query ?? "");
-  const store = useHighlights(citationId, id);
-  const selected = useSelectedWords(pages);
+  const { store, selected, chosen, setChosen, highlight, quote } = useMarking({ id, citationId, pages, onQuote });
   const { page, goTo } = usePageShown({
-    pages,
-    url,
-    asked,
-    count: width > 0 ? (pdf?.numPages ?? null) : null,
-    width: (width - 32) * zoom,
+    ...{ pages, url, asked, width },
+    count: room > 0 ? (pdf?.numPages ?? null) : null,
   });
-  const place = found?.[current];
-
-  useEffect(() => {
-    if (place) goTo(place.page);
-  }, [place, goTo]);
-
+  const find = useFindInPdf(pdf, goTo);
   const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
-  const stepFound = (by: number) => {
-    const count = found?.length ?? 0;
-    if (count > 0) setCurrent((at) => (at + by + count) % count);
-  };
-  async function highlight(color: string): Promise<Highlight | null> {
-    if (!selected) return null;
-    const made = await store.add({ page: selected.page, quote: selected.quote, color });
-    document.getSelection()?.removeAllRanges();
-    if (made) setChosen(made.id);
-    return made;
-  }
-  async function quote(): Promise<void> {
-    const made = await highlight(USUAL_COLOUR);
-    if (made) onQuote?.(made.id);
-  }
-  function choose(one: Highlight): void {
-    setChosen(one.id);
-    goTo(one.page);
-  }
-  function actOf(key: string): (() => void) | null {
-    switch (key) {
-      case "ArrowRight":
-        return () => goTo(page + 1);
-      case "ArrowLeft":
-        return () => goTo(page - 1);
-      case "+":
-        return () => step(1);
-      case "-":
-        return () => step(-1);
-      case "/":
-        return () => setQuery((before) => before ?? "");
-      case "h":
-        return selected ? () => void highlight(USUAL_COLOUR) : null;
-      case "q":
-        return selected && onQuote ? () => void quote() : null;
-      default:
-        return null;
-    }
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.metaKey || event.ctrlKey || event.altKey || isField(event.target)) return;
-    const act = actOf(event.key);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
+  const acts: Acts = new Map([
+    ["ArrowRight", () => goTo(page + 1)],
+    ["ArrowLeft", () => goTo(page - 1)],
+    ["+", () => step(1)],
+    ["-", () => step(-1)],
+    ["/", find.open],
+    ["h", selected ? () => void highlight(USUAL_COLOUR) : null],
+    ["q", selected && onQuote ? () => void quote() : null],
+  ]);
 
   return (
-    <section className={styles.view} aria-label={title} onKeyDown={onKeyDown}>
+    <section className={styles.view} aria-label={title} onKeyDown={(event) => act(event, acts)}>
       <PdfBar
         {...{ title, url, page, side, isDark, onClose }}
         pages={pdf?.numPages ?? null}
-        isSearching={query !== null}
+        isSearching={find.query !== null}
         hasOutline={(outline?.length ?? 0) > 0}
         onPage={goTo}
         onSide={setSide}
@@ -126,31 +74,31 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
           keepDark(!isDark);
           setDark(!isDark);
         }}
-        onSearch={() => setQuery((before) => (before === null ? "" : null))}
+        onSearch={find.toggle}
       />
-      {query === null ? null : (
+      {find.query === null ? null : (
         <FindInPdf
-          query={query}
-          count={found?.length ?? null}
-          current={current}
-          onQuery={(next) => {
-            setCurrent(0);
-            setQuery(next);
-          }}
-          onStep={stepFound}
-          onClose={() => setQuery(null)}
+          {...{ query: find.query, count: find.count, current: find.current }}
+          onQuery={find.ask}
+          onStep={find.step}
+          onClose={find.close}
         />
       )}
       <div className={styles.columns}>
         {side === "outline" && outline ? <OutlineOfPdf outline={outline} onPage={goTo} /> : null}
         {side === "highlights" ? (
-          <HighlightList title={title} store={store} chosen={chosen} onChoose={choose} onQuote={onQuote} />
+          <HighlightList
+            {...{ title, store, chosen, onQuote }}
+            onChoose={(one) => {
+              setChosen(one.id);
+              goTo(one.page);
+            }}
+          />
         ) : null}
         <PagesOfPdf
-          {...{ pdf, ratio, hasFailed, title, pages, isDark, chosen }}
+          {...{ pdf, ratio, hasFailed, title, pages, width, isDark, chosen }}
           highlights={store.highlights ?? NONE}
-          width={(width - 32) * zoom}
-          search={query ? { query, place: place ?? null } : null}
+          search={find.query ? { query: find.query, place: find.place } : null}
           onChoose={(one) => {
             setChosen(one);
             setSide("highlights");
@@ -169,33 +117,17 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
   );
 }
 
+/** What keys do; null is what a key cannot do now. */
+type Acts = ReadonlyMap<string, (() => void) | null>;
+
 const isField = (target: EventTarget) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-function useOpenedPdf(url: string) {
-  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const [ratio, setRatio] = useState(USUAL_RATIO);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    let isLeft = false;
-    const opening = openPdf(url);
-    opening
-      .then(async (opened) => {
-        const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 });
-        if (isLeft) return;
-        setRatio(height / width);
-        setPdf(opened);
-      })
-      .catch(() => (isLeft ? undefined : setFailed(true)));
-    return () => {
-      isLeft = true;
-      setPdf(null);
-      void opening.then(
-        (opened) => opened.loadingTask.destroy(),
-        () => undefined,
-      );
-    };
-  }, [url]);
-  return { pdf, ratio, hasFailed };
+function act(event: KeyboardEvent, acts: Acts): void {
+  if (event.metaKey || event.ctrlKey || event.altKey || isField(event.target)) return;
+  const run = acts.get(event.key);
+  if (!run) return;
+  event.preventDefault();
+  run();
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {
