@@ -162,3 +162,6 @@ export function useInbox() {
     hasMore: hasNextPage,
   };
 }
+
+/** The suggestions that wait for a person, and the decisions about them. */
+export type Inbox = ReturnType<typeof useInbox>;
