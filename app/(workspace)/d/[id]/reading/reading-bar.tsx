@@ -3,93 +3,35 @@
 import type { Editor } from "@tiptap/react";
 import { ArrowDown, ArrowUp, Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
-import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../../results/failure-words";
-import { blockWithId } from "../parts/block-with-id";
 import styles from "./reading.module.css";
-import { showReviews } from "./review-marks";
+import { useReading } from "./use-reading";
 import type { ReviewStore, Reviews } from "./use-reviews";
 
-type Props = { editor: Editor; reviews: Reviews; store: ReviewStore; onClose: () => void };
+type Focusing = {
+  bar: RefObject<HTMLElement | null>;
+  main: RefObject<HTMLButtonElement | null>;
+  hereId: string | null;
+  isUnderWay: boolean;
+};
 
-/** The node of this many steps from one that may be reviewed by now. */
-function placeOf(nodes: Reviews["nodes"], chosen: string | null, last: number): number {
-  const at = nodes.findIndex(({ nodeId }) => nodeId === chosen);
-  return at >= 0 ? at : Math.min(last, nodes.length - 1);
-}
-
-/** Reads what agents wrote, a block at a time: Enter answers for it and goes on, the arrows move, Escape leaves. */
-export function ReadingBar({ editor, reviews, store, onClose }: Props) {
-  const t = useTranslations("document.reading");
-  const failureWords = useFailureWords();
-  const announce = useAnnounce();
-  const { nodes, words } = reviews;
-  const [chosen, setChosen] = useState<string | null>(nodes[0]?.nodeId ?? null);
-  const [answered, setAnswered] = useState<string | null>(null);
-  const [isUnderWay, setUnderWay] = useState(false);
-  const last = useRef(0);
-  const bar = useRef<HTMLElement>(null);
-  const main = useRef<HTMLButtonElement>(null);
-  const at = placeOf(nodes, chosen, last.current);
-  const here = nodes[at];
-  const hereId = here?.nodeId ?? null;
-  useEffect(() => {
-    last.current = Math.max(0, at);
-  }, [at]);
-  useEffect(() => {
-    if (!editor.isDestroyed) showReviews(editor.view, { nodes, chosen: hereId });
-  }, [editor, nodes, hereId]);
-  useEffect(() => {
-    const found = hereId === null ? null : blockWithId(editor.state.doc, hereId);
-    const element = found && editor.view.nodeDOM(found.pos);
-    if (element instanceof HTMLElement) element.scrollIntoView({ block: "center" });
-  }, [editor, hereId]);
+/** Gives the main button the focus, at first and after each answer. */
+function useFocus({ bar, main, hereId, isUnderWay }: Focusing): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus comes back after each answer, when the button can take it.
   useEffect(() => {
     const isInBar = bar.current?.contains(document.activeElement) || document.activeElement === document.body;
     if (!isUnderWay && isInBar) main.current?.focus({ preventScroll: true });
-  }, [hereId, isUnderWay]);
-  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  }, [bar, main, hereId, isUnderWay]);
+  useEffect(() => main.current?.focus({ preventScroll: true }), [main]);
+}
 
-  const move = useCallback(
-    (step: 1 | -1) => setChosen(nodes[Math.max(0, Math.min(nodes.length - 1, at + step))]?.nodeId ?? null),
-    [nodes, at],
-  );
-  const change = useCallback(
-    async (act: () => Promise<unknown>) => {
-      setUnderWay(true);
-      try {
-        await act();
-      } catch (error) {
-        announce({ ...failureWords(t("notDone"), error), tone: "error" });
-      } finally {
-        setUnderWay(false);
-      }
-    },
-    [announce, failureWords, t],
-  );
-  const answer = () => {
-    if (hereId === null || isUnderWay) return;
-    const next = nodes[at + 1]?.nodeId ?? nodes[at - 1]?.nodeId ?? null;
-    void change(async () => {
-      await store.answer(hereId);
-      setAnswered(hereId);
-      setChosen(next);
-    });
-  };
-  const takeBack = () => {
-    if (answered === null || isUnderWay) return;
-    void change(async () => {
-      await store.takeBack(answered);
-      setChosen(answered);
-      setAnswered(null);
-    });
-  };
+type Keying = { bar: RefObject<HTMLElement | null>; move: (step: 1 | -1) => void; onClose: () => void };
 
+/** Lets the arrows move and Escape leave while the focus is in the bar, or nowhere. */
+function useKeys({ bar, move, onClose }: Keying): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event;
@@ -103,22 +45,41 @@ export function ReadingBar({ editor, reviews, store, onClose }: Props) {
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [move, onClose]);
+  }, [bar, move, onClose]);
+}
+
+function Track({ words }: { words: Reviews["words"] }) {
+  const t = useTranslations("document.reading");
+  return (
+    <div
+      role="progressbar"
+      aria-label={t("label")}
+      aria-valuemin={0}
+      aria-valuemax={words.byAgents}
+      aria-valuenow={words.reviewed}
+      aria-valuetext={t("progress", words)}
+      className={styles.track}
+    >
+      <i style={{ width: `${words.byAgents === 0 ? 100 : (words.reviewed / words.byAgents) * 100}%` }} />
+    </div>
+  );
+}
+
+type Props = { editor: Editor; reviews: Reviews; store: ReviewStore; onClose: () => void };
+
+/** Reads what agents wrote, a block at a time: Enter answers for it and goes on, the arrows move, Escape leaves. */
+export function ReadingBar({ editor, reviews: { nodes, words }, store, onClose }: Props) {
+  const t = useTranslations("document.reading");
+  const bar = useRef<HTMLElement>(null);
+  const main = useRef<HTMLButtonElement>(null);
+  const { at, here, hereId, isUnderWay, move, answer, takeBack } = useReading({ editor, nodes, store });
+  useFocus({ bar, main, hereId, isUnderWay });
+  useKeys({ bar, move, onClose });
 
   const text = here?.unreviewed.map((passage) => passage.text).join(" … ") ?? "";
   return (
     <section ref={bar} className={styles.bar} aria-label={t("label")}>
-      <div
-        role="progressbar"
-        aria-label={t("label")}
-        aria-valuemin={0}
-        aria-valuemax={words.byAgents}
-        aria-valuenow={words.reviewed}
-        aria-valuetext={t("progress", words)}
-        className={styles.track}
-      >
-        <i style={{ width: `${words.byAgents === 0 ? 100 : (words.reviewed / words.byAgents) * 100}%` }} />
-      </div>
+      <Track words={words} />
       <p role="status" className="visually-hidden">
         {here ? t("here", { place: at + 1, count: nodes.length, text }) : t("done")}
       </p>
@@ -141,7 +102,7 @@ export function ReadingBar({ editor, reviews, store, onClose }: Props) {
             <IconButton label={t("previous")} icon={ArrowUp} onClick={() => move(-1)} />
           </span>
         ) : null}
-        {answered ? <IconButton label={t("takeBack")} icon={Undo2} onClick={takeBack} /> : null}
+        {takeBack ? <IconButton label={t("takeBack")} icon={Undo2} onClick={takeBack} /> : null}
         <span className={styles.words} aria-hidden>
           {here ? t("progress", words) : t("done")}
         </span>
