@@ -1,27 +1,18 @@
 "use client";
 
 import type { Editor } from "@tiptap/react";
-import {
-  ArrowDown,
-  ArrowUp,
-  CaseSensitive,
-  ChevronDown,
-  ChevronRight,
-  Regex,
-  TextSelect,
-  WholeWord,
-  X,
-} from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
-import { useAnnounce } from "#ui/use-announce";
 import type { Translator } from "../../../../words/setup/translator";
 import styles from "./find-bar.module.css";
 import { foundIn } from "./find-state";
+import { FindTools } from "./find-tools";
 import type { MatchError } from "./match.worker";
 import type { Query } from "./match-text";
+import { onEnter } from "./on-enter";
+import { ReplaceLine } from "./replace-line";
 import { useFind } from "./use-find";
 
 /** How the bar opens: with or without the field for a replacement, and when, so that it takes the focus again. */
@@ -48,7 +39,6 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   }));
   const [replacement, setReplacement] = useState("");
   const [isReplacing, setReplacing] = useState(opened.isReplacing);
-  const announce = useAnnounce();
   const find = useFind(editor, query, replacement);
   const field = useRef<HTMLInputElement>(null);
   const statusId = useId();
@@ -74,31 +64,6 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
     }
   }
 
-  const onEnter = (run: (isWithShift: boolean) => void) => (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    run(event.shiftKey);
-  };
-
-  async function replaceAll() {
-    const { replaced, left } = await find.replaceAll();
-    announce({
-      title: t("changed", { count: replaced }),
-      ...(left > 0 ? { description: t("left", { left }) } : {}),
-      ...(replaced > 0 ? { action: { label: t("undo"), onClick: () => editor.commands.undo() } } : {}),
-    });
-  }
-
-  const choice = (label: string, icon: typeof Regex, name: "isCaseSensitive" | "isWholeWord" | "isRegex") => (
-    <IconButton
-      label={label}
-      icon={icon}
-      aria-pressed={query[name]}
-      onClick={() => setQuery({ ...query, [name]: !query[name] })}
-    />
-  );
-  const none = find.count === 0;
-  const status = find.error ? errorWords(t, find.error) : statusOf(t, query.text, find.count, find.current);
   return (
     <search className={styles.bar} aria-label={t("label")} onKeyDown={onKeyDown}>
       <div className={styles.line}>
@@ -123,43 +88,11 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
           onKeyDown={onEnter((isWithShift) => find.walk(isWithShift ? -1 : 1))}
         />
         <p id={statusId} role="status" className={styles.status} data-wrong={find.error !== null || undefined}>
-          {status}
+          {find.error ? errorWords(t, find.error) : statusOf(t, query.text, find.count, find.current)}
         </p>
-        <span className={styles.tools}>
-          <IconButton label={t("previous")} icon={ArrowUp} disabled={none} onClick={() => find.walk(-1)} />
-          <IconButton label={t("next")} icon={ArrowDown} disabled={none} onClick={() => find.walk(1)} />
-          {choice(t("matchCase"), CaseSensitive, "isCaseSensitive")}
-          {choice(t("wholeWords"), WholeWord, "isWholeWord")}
-          {choice(t("expression"), Regex, "isRegex")}
-          <IconButton
-            label={t("inSelection")}
-            icon={TextSelect}
-            aria-pressed={find.isInSelection}
-            disabled={!find.isInSelection && editor.state.selection.empty}
-            onClick={() => find.setInSelection(!find.isInSelection)}
-          />
-          <IconButton label={t("close")} icon={X} onClick={close} />
-        </span>
+        <FindTools {...{ editor, find, query }} onQuery={setQuery} onClose={close} />
       </div>
-      {isReplacing && canReplace ? (
-        <div className={styles.line}>
-          <input
-            className={`${styles.field} ${styles.second}`}
-            aria-label={t("replaceWith")}
-            placeholder={t("replaceWith")}
-            value={replacement}
-            maxLength={10_000}
-            onChange={({ target }) => setReplacement(target.value)}
-            onKeyDown={onEnter(() => find.replace())}
-          />
-          <Button size="small" disabled={none} onClick={find.replace}>
-            {t("replace")}
-          </Button>
-          <Button size="small" disabled={none} onClick={() => void replaceAll()}>
-            {t("replaceAll")}
-          </Button>
-        </div>
-      ) : null}
+      {isReplacing && canReplace ? <ReplaceLine {...{ editor, find, replacement }} onChange={setReplacement} /> : null}
     </search>
   );
 }

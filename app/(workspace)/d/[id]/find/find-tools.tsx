@@ -1,0 +1,40 @@
+import type { Editor } from "@tiptap/react";
+import { ArrowDown, ArrowUp, CaseSensitive, Regex, TextSelect, WholeWord, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { IconButton } from "#ui/icon-button";
+import styles from "./find-bar.module.css";
+import type { Query } from "./match-text";
+import type { Find } from "./use-find";
+
+type Props = { editor: Editor; find: Find; query: Query; onQuery: (query: Query) => void; onClose: () => void };
+
+/** The buttons of the find bar: to the matches, how words are matched and where, and the end of it. */
+export function FindTools({ editor, find, query, onQuery, onClose }: Props) {
+  const t = useTranslations("find");
+  const none = find.count === 0;
+  const choice = (label: string, icon: typeof Regex, name: "isCaseSensitive" | "isWholeWord" | "isRegex") => (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-pressed={query[name]}
+      onClick={() => onQuery({ ...query, [name]: !query[name] })}
+    />
+  );
+  return (
+    <span className={styles.tools}>
+      <IconButton label={t("previous")} icon={ArrowUp} disabled={none} onClick={() => find.walk(-1)} />
+      <IconButton label={t("next")} icon={ArrowDown} disabled={none} onClick={() => find.walk(1)} />
+      {choice(t("matchCase"), CaseSensitive, "isCaseSensitive")}
+      {choice(t("wholeWords"), WholeWord, "isWholeWord")}
+      {choice(t("expression"), Regex, "isRegex")}
+      <IconButton
+        label={t("inSelection")}
+        icon={TextSelect}
+        aria-pressed={find.isInSelection}
+        disabled={!find.isInSelection && editor.state.selection.empty}
+        onClick={() => find.setInSelection(!find.isInSelection)}
+      />
+      <IconButton label={t("close")} icon={X} onClick={onClose} />
+    </span>
+  );
+}
