@@ -20,6 +20,31 @@ type Told = {
 };
 type Data = At & { key: string; steps?: StepJson[]; into: number };
 
+/** The text as a person has it, and its place in the line of batches. */
+type Known = { doc: Node | null; version: number; number: number };
+
+/** The text after a batch, a fold or a rewrite; the same where the event does not follow on it. */
+function after(known: Known, { event, data }: Told): Known {
+  const { doc, version, number } = known;
+  if (!data || data.version !== version) return known;
+  if (event === "batch" && data.steps && data.number === number + 1 && doc)
+    return { doc: applySteps(doc, data.steps), version, number: data.number };
+  if (event === "fold" && data.number === number) return { doc, version: data.into, number: 0 };
+  if (event === "rewrite" && data.steps && data.number === number && doc)
+    return { doc: applySteps(doc, data.steps), version: data.into, number: 0 };
+  return known;
+}
+
+/** The position at the end of the text of a block; -1 without it. */
+function endOf(doc: Node, block: string): number {
+  let end = -1;
+  doc.descendants((node, pos) => {
+    if (node.attrs.id === block) end = pos + node.nodeSize - 1;
+    return !node.isTextblock;
+  });
+  return end;
+}
+
 /** Types words at the end of a block over a WebSocket, five letters a second; `stop` returns those that the server confirmed. */
 export async function startTyping(
   { origin, key }: Place,
@@ -35,24 +60,21 @@ export async function startTyping(
     return response.json();
   };
   const by: string = (await ask("", "POST", { title: name })).lastEdit.by.id;
-  let [doc, version, number]: [Node | null, number, number] = [null, 0, 0];
+  let known: Known = { doc: null, version: 0, number: 0 };
   const read = async () => {
     const found = await ask(`/${id}`);
-    [doc, version, number] = [nodeOf(found.content), found.version, 0];
+    known = { doc: nodeOf(found.content), version: found.version, number: 0 };
   };
   await read();
-  const socket = new WebSocket(`${origin.replace("http", "ws")}/api/live/${id}?at=${version}.0`, { headers });
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/api/live/${id}?at=${known.version}.0`, { headers });
   await new Promise((resolve) => socket.once("open", resolve));
 
   let [unsent, confirmed, count]: [string, string, number] = ["", "", 0];
   let sent: { key: string; text: string; asked: StepJson[]; placed: Data | null } | null = null;
   const send = () => {
+    const { doc, version, number } = known;
     if (sent || !unsent || !doc) return;
-    let end = -1;
-    doc.descendants((node, pos) => {
-      if (node.attrs.id === block) end = pos + node.nodeSize - 1;
-      return !node.isTextblock;
-    });
+    const end = endOf(doc, block);
     count += 1;
     const steps = [{ stepType: "replace", from: end, to: end, slice: { content: [{ type: "text", text: unsent }] } }];
     sent = { key: `${name}.${count}`, text: unsent, asked: steps, placed: null };
@@ -65,14 +87,14 @@ export async function startTyping(
     confirm();
   };
   const confirm = () => {
+    const { doc, version, number } = known;
     if (!sent?.placed || !doc) return;
     const { placed, asked, text } = sent;
     if (placed.version !== version || placed.number !== number + 1) {
       if (placed.version < version) settle(text);
       return;
     }
-    doc = applySteps(doc, placed.steps ?? asked);
-    number = placed.number;
+    known = { doc: applySteps(doc, placed.steps ?? asked), version, number: placed.number };
     settle(text);
   };
   const settle = (text: string) => {
@@ -93,25 +115,8 @@ export async function startTyping(
         });
       else sent = null;
     } else if (message.event === "batch" && data && data.key === sent?.key) isPlaced(data);
-    else if (
-      message.event === "batch" &&
-      data?.steps &&
-      data.version === version &&
-      data.number === number + 1 &&
-      doc
-    ) {
-      [doc, number] = [applySteps(doc, data.steps), data.number];
-    } else if (message.event === "fold" && data && data.version === version && data.number === number) {
-      [version, number] = [data.into, 0];
-    } else if (
-      message.event === "rewrite" &&
-      data?.steps &&
-      data.version === version &&
-      data.number === number &&
-      doc
-    ) {
-      [doc, version, number] = [applySteps(doc, data.steps), data.into, 0];
-    } else if (message.event === "version" && data && data.version > version) await read();
+    else if (message.event === "version" && data && data.version > known.version) await read();
+    else known = after(known, message);
     confirm();
     send();
   };
