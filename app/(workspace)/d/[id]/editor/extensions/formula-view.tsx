@@ -2,10 +2,10 @@
 
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useTranslations } from "next-intl";
-import styles from "../../parts/document-editor.module.css";
 import { useAsk } from "../asking/ask";
 import { askEquation, askFormula } from "../asking/asks";
 import { Formula } from "../asking/formula";
+import styles from "./formula-view.module.css";
 
 /** A formula in the text; pressing it opens it for editing. */
 export function FormulaView({ node, editor, updateAttributes, deleteNode }: NodeViewProps) {

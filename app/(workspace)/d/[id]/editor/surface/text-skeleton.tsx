@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import styles from "../../parts/document-editor.module.css";
+import waiting from "./waiting-lines.module.css";
 
 /** The attributes that say how a sheet looks. */
 export type SheetAttributes = Record<`data-${string}`, true | undefined>;
@@ -23,7 +24,7 @@ export function Sheet({ sheet, title, attributes, children }: Props) {
 
 /** Lines in the place of a text that is not there yet. */
 export const WaitingLines = () => (
-  <div className={styles.waiting} aria-hidden>
+  <div className={waiting.lines} aria-hidden>
     <i />
     <i />
     <i />

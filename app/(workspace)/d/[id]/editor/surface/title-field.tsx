@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import styles from "../../parts/document-editor.module.css";
+import styles from "./title-field.module.css";
 
 const TITLE_LIMIT = 300;
 
