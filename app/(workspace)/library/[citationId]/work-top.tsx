@@ -1,0 +1,58 @@
+import { Ellipsis, FileText, RefreshCw, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "#ui/button";
+import { IconButton } from "#ui/icon-button";
+import { Menu } from "#ui/menu";
+import { byline } from "../parts/byline";
+import { CitationBadges } from "../parts/citation-badges";
+import styles from "../parts/work.module.css";
+import { WorkLinks } from "../parts/work-links";
+import type { Attachment } from "./attachments";
+import type { registryOf } from "./registry-of";
+import type { Work } from "./save-work";
+
+type Props = {
+  /** The work as it is stored. */
+  work: Work;
+  /** The title and the data as they are on the screen. */
+  title: string;
+  csl: Work["csl"];
+  pdf: Attachment | undefined;
+  registry: ReturnType<typeof registryOf>;
+  onOpen: (attachment: Attachment) => void;
+  onLookUp: () => void;
+  onDelete: () => void;
+};
+
+/** The title of a work with what is known of it, and what can be done with it. */
+export function WorkTop({ work, title, csl, pdf, registry, onOpen, onLookUp, onDelete }: Props) {
+  const t = useTranslations("work");
+  return (
+    <header className={styles.top}>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.byline}>{byline(csl)}</p>
+        <p className={styles.facts}>
+          <CitationBadges checks={work.checks} />
+          <WorkLinks citation={work} />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {pdf ? (
+          <Button onClick={() => onOpen(pdf)}>
+            <FileText size={16} aria-hidden /> {t("openPdf")}
+          </Button>
+        ) : null}
+        {registry ? (
+          <Button onClick={onLookUp}>
+            <RefreshCw size={16} aria-hidden /> {t("registry.title", { registry: registry.name })}
+          </Button>
+        ) : null}
+        <Menu
+          trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+          entries={[{ label: t("delete"), icon: Trash2, danger: true, onSelect: onDelete }]}
+        />
+      </div>
+    </header>
+  );
+}
