@@ -27,23 +27,18 @@ type Props = {
   onOpen: (attachment: Attachment) => void;
 };
 
-/** The PDFs and links that are kept with a work. */
-export function Attachments({ citationId, attachments, onChange, onOpen }: Props) {
+type Adding = { citationId: string; onAdd: (added: Attachment) => void };
+
+/** Attaches files, and says what came of it. */
+function useSending({ citationId, onAdd }: Adding) {
   const t = useTranslations("work.attachments");
   const failureWords = useFailureWords();
   const announce = useAnnounce();
-  const announceUndo = useAnnounceUndo();
-  const accepted = useAccepted();
-  const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
-  const [isLinking, setLinking] = useState(false);
-  const [removing, setRemoving] = useState<Attachment | null>(null);
-  const add = (added: Attachment) => onChange((before) => [...before.filter(({ id }) => id !== added.id), added]);
-
   async function send(file: File) {
     setSending(true);
     try {
-      add(await callWithFile("POST /api/w/citations/[citationId]/attachments", { citationId, file }));
+      onAdd(await callWithFile("POST /api/w/citations/[citationId]/attachments", { citationId, file }));
       announce({ title: t("attached", { name: file.name }) });
     } catch (error) {
       announce({ ...failureWords(t("notAttached", { name: file.name }), error), tone: "error" });
@@ -51,6 +46,39 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
       setSending(false);
     }
   }
+  return { isSending, send };
+}
+
+type RowProps = { attachment: Attachment; onOpen: () => void; onRemove: () => void };
+
+function AttachmentRow({ attachment: { mediaType, title, url }, onOpen, onRemove }: RowProps) {
+  const t = useTranslations("work.attachments");
+  return (
+    <li className={styles.attachment}>
+      {mediaType === "application/pdf" ? (
+        <button type="button" className={styles.name} onClick={onOpen}>
+          <FileText size={16} strokeWidth={1.75} aria-hidden /> <span>{title}</span>
+        </button>
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer" className={styles.name}>
+          <LinkIcon size={16} strokeWidth={1.75} aria-hidden /> <span>{title}</span>
+        </a>
+      )}
+      <IconButton label={t("remove", { title })} icon={Trash2} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** The PDFs and links that are kept with a work. */
+export function Attachments({ citationId, attachments, onChange, onOpen }: Props) {
+  const t = useTranslations("work.attachments");
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
+  const input = useRef<HTMLInputElement>(null);
+  const [isLinking, setLinking] = useState(false);
+  const [removing, setRemoving] = useState<Attachment | null>(null);
+  const add = (added: Attachment) => onChange((before) => [...before.filter(({ id }) => id !== added.id), added]);
+  const { isSending, send } = useSending({ citationId, onAdd: add });
 
   return (
     <section className={styles.section} aria-labelledby="attachments">
@@ -60,18 +88,7 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
       {attachments.length > 0 ? (
         <ul className={styles.attachments} aria-label={t("title")}>
           {attachments.map((one) => (
-            <li key={one.id} className={styles.attachment}>
-              {one.mediaType === "application/pdf" ? (
-                <button type="button" className={styles.name} onClick={() => onOpen(one)}>
-                  <FileText size={16} strokeWidth={1.75} aria-hidden /> <span>{one.title}</span>
-                </button>
-              ) : (
-                <a href={one.url} target="_blank" rel="noreferrer" className={styles.name}>
-                  <LinkIcon size={16} strokeWidth={1.75} aria-hidden /> <span>{one.title}</span>
-                </a>
-              )}
-              <IconButton label={t("remove", { title: one.title })} icon={Trash2} onClick={() => setRemoving(one)} />
-            </li>
+            <AttachmentRow key={one.id} attachment={one} onOpen={() => onOpen(one)} onRemove={() => setRemoving(one)} />
           ))}
         </ul>
       ) : (
@@ -97,21 +114,7 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
           target.value = "";
         }}
       />
-      {isLinking ? (
-        <NameDialog
-          title={t("addLink")}
-          label={t("address")}
-          action={t("add")}
-          name=""
-          maxLength={2048}
-          onKeep={async (url) => {
-            if (url.trim() === "") throw new UserError(t("addressMissing"));
-            return call("POST /api/w/citations/[citationId]/attachments", { citationId, url });
-          }}
-          onKept={add}
-          onClose={() => setLinking(false)}
-        />
-      ) : null}
+      {isLinking ? <LinkDialog citationId={citationId} onAdd={add} onClose={() => setLinking(false)} /> : null}
       {removing ? (
         <RemoveDialog
           citationId={citationId}
@@ -127,6 +130,25 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
         />
       ) : null}
     </section>
+  );
+}
+
+function LinkDialog({ citationId, onAdd, onClose }: Adding & { onClose: () => void }) {
+  const t = useTranslations("work.attachments");
+  return (
+    <NameDialog
+      title={t("addLink")}
+      label={t("address")}
+      action={t("add")}
+      name=""
+      maxLength={2048}
+      onKeep={async (url) => {
+        if (url.trim() === "") throw new UserError(t("addressMissing"));
+        return call("POST /api/w/citations/[citationId]/attachments", { citationId, url });
+      }}
+      onKept={onAdd}
+      onClose={onClose}
+    />
   );
 }
 
