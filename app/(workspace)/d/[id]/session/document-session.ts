@@ -72,6 +72,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
     isAlone: live.isAlone,
     isCutOff: !window.navigator.onLine,
   };
+  // What runs effects and what shows the state need the loop first; nothing happens in it until they are made.
   const loop = sessionLoop(begun, { run: (effect) => run(effect), onSettled: () => show() });
   const { state, dispatch } = loop;
   const { view, show, subscribe } = sessionView(state, live);
