@@ -1,3 +1,4 @@
+import { countLeading } from "#lib/base/count-leading";
 import type { Page } from "./find-passages";
 import { readableSource, type SourceWord, sourceWords } from "./source-words";
 
@@ -40,15 +41,8 @@ export function indexSource(pages: readonly Page[]): IndexedSource {
 }
 
 /** The index of the last of these sorted numbers that is at most `value`. */
-export function lastAtMost(sorted: readonly number[], value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const lastAtMost = (sorted: readonly number[], value: number): number =>
+  countLeading(sorted, (number) => number <= value) - 1;
 
 /** The index of the page on which a word of a source begins. */
 export const pageIndexOf = ({ words, pageStarts }: IndexedSource, word: number): number =>

@@ -1,4 +1,5 @@
 import type { StateCore, Token } from "markdown-it";
+import { countLeading } from "#lib/base/count-leading";
 import { AppError } from "#lib/base/errors";
 import { commonEnds } from "../model/common-ends";
 import type { DocumentJson, NodeJson } from "../model/document";
@@ -105,15 +106,8 @@ function firstChanged({ text, units }: KnownText, position: number): number {
 }
 
 /** The first unit that begins after a position. */
-function firstAfter(units: readonly Unit[], position: number): number {
-  let [low, high] = [0, units.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((units[middle]?.at ?? 0) > position) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+const firstAfter = (units: readonly Unit[], position: number): number =>
+  countLeading(units, ({ at }) => at <= position);
 
 /**
  * Former blocks, of which those from the unit `first` up to the unit `next` are read again; the texts are the same up to

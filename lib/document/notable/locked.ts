@@ -1,3 +1,4 @@
+import { countLeading } from "#lib/base/count-leading";
 import { sameJson } from "#lib/base/same-json";
 import type { BlockMove } from "../edit/move-blocks";
 import { optionalAttribute } from "../model/attribute";
@@ -63,13 +64,8 @@ function outOfOrder(old: readonly PlacedBlock[], young: ReadonlyMap<string | nul
 function runLengths(values: readonly number[]): number[] {
   const tails: number[] = [];
   return values.map((value) => {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((tails[middle] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    tails[low] = value;
-    return low + 1;
+    const below = countLeading(tails, (tail) => tail < value);
+    tails[below] = value;
+    return below + 1;
   });
 }

@@ -1,5 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { StepMap } from "@tiptap/pm/transform";
+import { countLeading } from "#lib/base/count-leading";
 import type { TypedStep } from "#lib/document/diff/steps";
 import type { NodeJson } from "#lib/document/model/document";
 import { nodeText } from "#lib/document/text/text";
@@ -134,12 +135,5 @@ function charactersOf({ node, start }: Placed): { pos: number; from: number; to:
 }
 
 /** The place of the last piece that begins at or before a position. */
-function firstAt(pieces: readonly Piece[], pos: number): number {
-  let [low, high] = [0, pieces.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((pieces[middle]?.from ?? 0) <= pos) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+const firstAt = (pieces: readonly Piece[], pos: number): number =>
+  Math.max(0, countLeading(pieces, ({ from }) => from <= pos) - 1);
