@@ -205,3 +205,13 @@ test("searches are cut off by the budget, and their comments are placed at their
   expect(places.at(0)).toBeNull();
   expect(places.at(-1)).toEqual({ nodeId: "a", index: 0, from: 0 });
 });
+
+test("a quote of words that are read without hidden characters is at the words that have them", () => {
+  const hidden = "\u{e0061}\u{e0062}";
+  expect(quoteIn(`A${hidden} sea of gr${hidden}ain${hidden}.`, "sea of grain")).toEqual({
+    exact: `sea of gr${hidden}ain`,
+    prefix: `A${hidden} `,
+    suffix: `${hidden}.`,
+  });
+  expect(quoteIn(`A gr${hidden}ain.`, `gr${hidden}ain`)?.exact).toBe(`gr${hidden}ain`);
+});

@@ -1,9 +1,11 @@
+import { countLeading } from "#lib/base/count-leading";
 import { CONTAINERS } from "#lib/document/model/addressable";
 import { textAttribute } from "#lib/document/model/attribute";
 import { type Budget, diffBySentences, newBudget, type Run } from "#lib/document/model/bounded-diff";
 import type { DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { cutText } from "#lib/document/model/words";
+import { shownText } from "#lib/document/text/hidden-text";
 import { nodeText } from "#lib/document/text/text";
 
 /**
@@ -51,10 +53,12 @@ export const quoteAt = (text: string, from: number, to: number): Quote => ({
   suffix: text.slice(to, to + AROUND),
 });
 
-/** The quote of the words in a block, where the text around them agrees most; null without an occurrence. */
+/** The quote of the words that a block shows, where the text around them agrees most; null without an occurrence. */
 export function quoteIn(text: string, exact: string, around: Partial<Quote> = {}): Quote | null {
-  const place = bestPlace(text, { prefix: "", suffix: "", ...around, exact }, newSearch());
-  return place && quoteAt(text, place.from, place.from + exact.length);
+  const shown = shownText(text, exact);
+  const place = bestPlace(shown.text, { prefix: "", suffix: "", ...around, exact }, newSearch());
+  const range = place && shown.rangeOf(place.from, place.from + exact.length);
+  return range && quoteAt(text, range.from, range.to);
 }
 
 /** The remaining characters that the searches of one request may read. */
@@ -210,16 +214,4 @@ function rangeMapping(old: string, young: string, budget: Budget): (from: number
     const end = Math.min((side[tail.end - 1]?.end ?? 0) - beyond, start + MOST_QUOTED);
     return start < end ? { from: start, to: end } : null;
   };
-}
-
-/** The number of leading members that pass a test which none after them passes; a binary search. */
-function countLeading<T>(list: readonly T[], passes: (member: T) => boolean): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const member = list[middle];
-    if (member !== undefined && passes(member)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -92,6 +92,15 @@ describe("changes", () => {
     expect(edited("a a\n\na\n", { find: "a", replace: "b", all: true })).toBe("b b\n\nb\n");
   });
 
+  test("words as they are read without hidden characters, and what is hidden within them", () => {
+    const hidden = "\u{e0061}\u{e0062}";
+    const text = `se${hidden}a and sea${hidden} and **se${hidden}a**\n`;
+    expect(edited(text, { find: "sea", replace: "lake", all: true })).toBe(`lake and lake${hidden} and **lake**\n`);
+    expect(edited(text, { find: "and sea", replace: "or sea" })).toBe(text.replace("and", "or"));
+    expect(edited(text, { find: `se${hidden}a and`, replace: "lake and" })).toBe(text.replace(`se${hidden}a`, "lake"));
+    expect(refusalOf(text, { find: "sea", replace: "lake" }).details).toHaveLength(3);
+  });
+
   test("in order: an edit sees what those before it wrote", () => {
     expect(edited("one\n", { find: "one", replace: "two" }, { find: "two", replace: "three" })).toBe("three\n");
   });

@@ -8,6 +8,7 @@ import type { KnownCitations } from "../model/known-citations";
 import { passageAround } from "../model/passage";
 import { placedBlocks } from "../model/placed-blocks";
 import { bagOf, commonOf, cutText, plainWords, sizeOf } from "../model/words";
+import { type ShownText, shownText } from "../text/hidden-text";
 import { editNode, findNode } from "./edit";
 import { readNodeWrite } from "./node-write";
 import { describeBlocks } from "./nodes";
@@ -80,13 +81,15 @@ type Source = { base: DocumentJson; keys: string[] };
 
 function replaced(text: string, edit: Numbered, source: Source): string {
   const { find, replace, all = false } = edit;
-  const first = text.indexOf(find);
+  const shown = shownText(text, find);
+  const first = shown.text.indexOf(find);
   if (first < 0) throw missing(edit, source);
   if (!all) {
-    if (text.indexOf(find, first + 1) >= 0) throw ambiguous(text, edit);
-    return text.slice(0, first) + replace + text.slice(first + find.length);
+    if (shown.text.indexOf(find, first + 1) >= 0) throw ambiguous(shown.text, edit);
+    const { from, to } = shown.rangeOf(first, first + find.length);
+    return text.slice(0, from) + replace + text.slice(to);
   }
-  const parts = text.split(find);
+  const parts = partsAround(text, find, shown);
   if (text.length + (parts.length - 1) * (replace.length - find.length) > MAX_TEXT) {
     throw invalidContent(
       `This edit makes a text of more than ${MAX_TEXT} characters.`,
@@ -95,6 +98,19 @@ function replaced(text: string, edit: Numbered, source: Source): string {
     );
   }
   return parts.join(replace);
+}
+
+/** The parts of a text between the places where it shows these words. */
+function partsAround(text: string, find: string, shown: ShownText): string[] {
+  const parts: string[] = [];
+  let [at, kept] = [0, 0];
+  for (const before of shown.text.split(find).slice(0, -1)) {
+    const { from, to } = shown.rangeOf(at + before.length, at + before.length + find.length);
+    parts.push(text.slice(kept, from));
+    kept = to;
+    at += before.length + find.length;
+  }
+  return [...parts, text.slice(kept)];
 }
 
 function missing({ number, find, nodeId }: Numbered, { base, keys }: Source): AppError {

@@ -1,3 +1,4 @@
+import { countLeading } from "#lib/base/count-leading";
 import { ANY_HIDDEN, type HiddenKind, hiddenRow } from "./hidden-characters";
 
 /** Characters of a text that nobody sees and no script needs: where, how many, and what they spell. */
@@ -29,6 +30,29 @@ export function findHidden(text: string): HiddenRun[] {
 /** The text without its hidden characters. */
 export function withoutHidden(text: string): string {
   return cutRuns(text, findHidden(text));
+}
+
+/** A text without its hidden characters, and where a range of it stands in the text with them. */
+export type ShownText = { text: string; rangeOf: (from: number, to: number) => { from: number; to: number } };
+
+/**
+ * A text as it is shown to those who seek these words, which may come from a read without hidden characters; words with
+ * such are sought in the text itself. A range holds the hidden characters within it, and not those at its ends.
+ */
+export function shownText(text: string, sought: string): ShownText {
+  const runs = findHidden(sought).length > 0 ? [] : findHidden(text);
+  let cut = 0;
+  const cuts = runs.map(({ from, to }) => {
+    const at = from - cut;
+    cut += to - from;
+    return { at, cut };
+  });
+  const cutWhere = (isBefore: (at: number) => boolean) =>
+    cuts[countLeading(cuts, ({ at }) => isBefore(at)) - 1]?.cut ?? 0;
+  return {
+    text: cutRuns(text, runs),
+    rangeOf: (from, to) => ({ from: from + cutWhere((at) => at <= from), to: to + cutWhere((at) => at < to) }),
+  };
 }
 
 /** The text without these runs. */

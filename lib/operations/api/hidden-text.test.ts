@@ -121,6 +121,18 @@ describe("a write by an agent", () => {
     expect((await patch({ edits: [{ find: "Three", replace: `x${HIDDEN}` }] })).body.code).toBe("hidden_text");
   });
 
+  test("names words that it read without their hidden characters, in edits and in comments", async () => {
+    const { id, patch } = await make(`Two se${HIDDEN}as.`, human);
+    const [node] = (await workspace.ask(`GET /api/d/${id}?format=nodes`)).body.nodes;
+    const remark = { body: "Which?", nodeId: node.id, quote: "Two seas" };
+    const { status, body } = await workspace.ask(`POST /api/w/documents/${id}/comments`, { body: remark });
+    expect([status, body.quote.exact]).toEqual([201, "Two seas"]);
+    expect((await patch({ edits: [{ find: "seas", replace: "lakes" }] })).status).toBe(200);
+    expect((await workspace.ask(`GET /api/d/${id}?format=nodes`, { key: human })).body.nodes[0].text).toBe(
+      "Two lakes.",
+    );
+  });
+
   test("may write emoji, joiners and direction marks", async () => {
     const { patch } = await make("One.");
     expect((await patch({ markdown: "👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می\u200cخواهم \u200fa\u200b b co\u00adop 葛\u{e0100}" })).status).toBe(
