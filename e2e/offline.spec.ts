@@ -98,8 +98,56 @@ test("keeps a document and a folder that the person chose, and lists and opens t
   await page.goto("/offline");
   await page.getByRole("button", { name: "Stop keeping Chosen tides" }).click();
   await page.getByRole("button", { name: "Stop keeping Harbours" }).click();
-  const isPinned = () => caches.has("colophon-pages-pinned-1");
-  await expect.poll(() => page.evaluate(isPinned), { timeout: 15_000 }).toBe(false);
+  const pinned = async () => {
+    const pages = await (await caches.open("colophon-pages-pinned-1")).keys();
+    return pages.map(({ url }) => new URL(url).pathname).toSorted();
+  };
+  await expect.poll(() => page.evaluate(pinned), { timeout: 15_000 }).toEqual(["/d/new", "/offline"]);
+});
+
+test("begins documents without a network, and makes them when it is back", async ({ page, context, workspace }) => {
+  const agent = agentOf(workspace);
+  await controlled(context, page);
+  await page.goto(`/d/${await agent.create("At home", "Before the journey.")}`);
+  await text(page).waitFor();
+  await waitUntilKept(page, "/d/new");
+  await waitUntilKept(page, "/offline");
+  const begin = async (title: string, words: string) => {
+    await page.getByRole("button", { name: "New document" }).first().click();
+    await expect(page).toHaveURL(/\/d\/new\?as=/);
+    await text(page).waitFor();
+    await page.getByRole("textbox", { name: "Title" }).fill(title);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(words);
+    await expect(saved(page)).toHaveText("Offline, kept here");
+  };
+
+  await context.setOffline(true);
+  await begin("On the island", "The first words.");
+  await begin("On the ship", "Other words.");
+  await page.reload();
+  await expect(text(page)).toContainText("Other words.");
+  await page.goto("/offline");
+  const list = page.getByRole("list", { name: "Kept offline" });
+  await expect(list.getByRole("link", { name: "On the island" })).toContainText("Begun here");
+  await list.getByRole("link", { name: "On the ship" }).click();
+  await text(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" And the last.");
+  await expect(text(page)).toContainText("And the last.");
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/d\/doc_/, { timeout: 20_000 });
+  await expect(text(page)).toContainText("Other words. And the last.");
+  await expect(saved(page)).toHaveText("Saved");
+  await expect(page.getByText("Saved: On the island, which was begun without a network")).toBeVisible();
+  const { documents } = await agent.ask("GET", "?sort=updated");
+  const found = documents.filter(({ title }: { title: string }) => title.startsWith("On the "));
+  expect(found.map(({ title }: { title: string }) => title).toSorted()).toEqual(["On the island", "On the ship"]);
+  for (const { id, title } of found) {
+    const words = title === "On the ship" ? "Other words. And the last." : "The first words.";
+    await expect.poll(() => agent.text(id)).toEqual([words]);
+  }
 });
 
 test("forgets every page when the session has ended", async ({ page, context, workspace }) => {

@@ -66,10 +66,6 @@ async function pinOnly(pins) {
   const wanted = new Map(
     urls.filter((url) => url.origin === self.location.origin && isPage(url)).map((url) => [keyOf(url), url]),
   );
-  if (wanted.size === 0) {
-    await caches.delete(PINNED);
-    return 0;
-  }
   const cache = await caches.open(PINNED);
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
   let failed = 0;

@@ -41,6 +41,12 @@ export async function call<R extends Route>(route: R, input: Input<R>, workspace
   return answerOf(await ask(request(route, { ...input }), workspace));
 }
 
+/** Calls a route as `call` does, under an idempotency key of its own, so that a retry changes nothing again. */
+export async function callOnce<R extends Route>(route: R, input: Input<R>, key: string): Promise<Output<R>> {
+  const [path, { headers, ...options }] = request(route, { ...input });
+  return answerOf(await ask([path, { ...options, headers: { ...headers, "idempotency-key": key } }]));
+}
+
 /** Calls a route as `call` does, with a file beside its fields. */
 export async function callWithFile<R extends Route>(
   route: R,
@@ -56,7 +62,11 @@ export async function callWithFile<R extends Route>(
 }
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
-  const body = await response.json().catch(() => null);
+  const body = await response.json().catch((cause: unknown) => {
+    // A truncated answer does not say whether the change was made.
+    if (response.ok) throw unreached(cause);
+    return null;
+  });
   if (response.ok) return body as Answer;
   throw errorOf(response, body);
 }
@@ -77,15 +87,17 @@ export async function callForFile<R extends Route>(
   return { name: decodeURIComponent(name), content: await response.blob(), warnings };
 }
 
-type Asked = [path: string, init: RequestInit & { headers: Record<string, string> }];
+type Asked = [path: string, init: Omit<RequestInit, "headers"> & { headers: Record<string, string> }];
 
 function ask([path, { headers, ...options }]: Asked, workspace?: Workspace): Promise<Response> {
   const address = workspace ? new URL(path, workspace.url) : path;
   const keyed = { ...headers, ...(workspace ? { "x-api-key": workspace.key } : {}) };
   return fetch(address, { ...options, headers: keyed }).catch((cause: unknown) => {
-    throw new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
+    throw unreached(cause);
   });
 }
+
+const unreached = (cause: unknown) => new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
 
 function errorOf({ status }: Response, body: unknown): ApiError {
   const { code, error, details, hint } = (body ?? {}) as Partial<ErrorBody>;

@@ -1,3 +1,5 @@
+import { NEW_PAGE } from "../kept/new-document";
+
 /** Starts the worker that opens the workspace without a network (`public/sw.js`); without one pages load as before. */
 export function startKeeping(): void {
   // A development server changes its scripts under the same names.
@@ -32,11 +34,12 @@ export const canKeepPages = (): boolean => Boolean(navigator.serviceWorker?.cont
 export const OFFLINE_PAGE = "/offline";
 
 /**
- * Keeps the pages of these documents until the next call without them, and brings old ones up to date; resolves to how
- * many could not be kept, all of them where this browser keeps nothing.
+ * Keeps the pages of these documents until the next call without them, and those that list what is kept and begin a
+ * document, and brings old ones up to date; resolves to how many could not be kept, all of them where this browser keeps
+ * nothing.
  */
 export async function keepDocuments(ids: readonly string[]): Promise<number> {
-  const pages = ids.length > 0 ? [OFFLINE_PAGE, ...ids.map((id) => `/d/${id}`)] : [];
+  const pages = [OFFLINE_PAGE, NEW_PAGE, ...ids.map((id) => `/d/${id}`)];
   const answer = await askWorker({ pins: pages.map((path) => new URL(path, window.location.origin).href) });
   return typeof answer === "number" ? answer : ids.length;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CloudDownload, Folder, History, Search, X } from "lucide-react";
+import { CloudDownload, FilePlus, Folder, History, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Button } from "#ui/button";
@@ -10,6 +10,8 @@ import { type KnownDocument, knownDocuments } from "../frame/known-documents";
 import { usePerson } from "../frame/signed-in-person";
 import { useKeptOffline } from "../frame/use-kept-offline";
 import { keptDocuments } from "../kept/kept-draft";
+import { newDocumentTitles } from "../kept/make-documents";
+import { newDocumentAddress } from "../kept/new-document";
 import { findKnown } from "../list/find-known";
 import { useFolders } from "../list/use-folders";
 import { useKeepOffline } from "../list/use-keep-offline";
@@ -26,20 +28,30 @@ type Row = KnownDocument & { page: KeptPage | undefined; isChosen: boolean };
 /** The documents on this device: those that are kept on purpose, and those opened lately; found by their titles. */
 export function KeptList() {
   const t = useTranslations("offline");
+  const { id: personId } = usePerson();
   const [query, setQuery] = useState("");
   const { folders, documents: chosen } = useKeptOffline();
   const { data: pages } = useQuery({
     queryKey: ["keptPages"],
-    queryFn: async () => ({ here: await keptPages(), unsent: await keptDocuments() }),
+    queryFn: async () => ({
+      here: await keptPages(),
+      unsent: await keptDocuments(),
+      begun: await newDocumentTitles(personId),
+    }),
     refetchInterval: LOOK_AGAIN_MS,
   });
   const rows = useRows(pages?.here, chosen);
   const found = findKnown(rows, query);
   if (!pages) return null;
+  const begun = findKnown(
+    pages.begun.map((one) => ({ ...one, excerpt: "", folderId: null })),
+    query,
+  );
+  const isEmpty = rows.length + pages.begun.length === 0;
   return (
     <>
       {folders.length > 0 ? <KeptFolders ids={folders} /> : null}
-      {rows.length > 0 ? (
+      {isEmpty ? null : (
         <search className={styles.search}>
           <Search size={16} strokeWidth={1.75} aria-hidden />
           <input
@@ -52,15 +64,18 @@ export function KeptList() {
             onChange={({ target }) => setQuery(target.value)}
           />
         </search>
-      ) : null}
-      {found.length > 0 ? (
+      )}
+      {found.length + begun.length > 0 ? (
         <ul className={styles.list} aria-label={t("title")}>
+          {begun.map(({ id, title }) => (
+            <BegunRow key={id} id={id} title={title} />
+          ))}
           {found.map((row) => (
             <KeptRow key={row.id} row={row} isUnsent={pages.unsent.includes(row.id)} />
           ))}
         </ul>
       ) : (
-        <p className={styles.words}>{t(rows.length > 0 ? "nothing" : "empty")}</p>
+        <p className={styles.words}>{t(isEmpty ? "empty" : "nothing")}</p>
       )}
     </>
   );
@@ -79,6 +94,22 @@ function useRows(pages: readonly KeptPage[] | undefined, chosen: readonly string
       isChosen: chosen.includes(id),
     }));
   }, [pages, chosen, personId]);
+}
+
+function BegunRow({ id, title }: { id: string; title: string }) {
+  const t = useTranslations("offline");
+  const ui = useTranslations("ui");
+  return (
+    <li className={`${listRow.row} ${styles.row}`}>
+      <a href={newDocumentAddress(id)} className={`${listRow.link} ${styles.link}`}>
+        <span className={`${listRow.title} ${styles.title}`}>{titleOf(ui, { title })}</span>
+        <span className={styles.facts}>
+          <FilePlus size={14} strokeWidth={2} aria-hidden />
+          {t("begun")}
+        </span>
+      </a>
+    </li>
+  );
 }
 
 function KeptRow({ row: { id, title, page, isChosen }, isUnsent }: { row: Row; isUnsent: boolean }) {

@@ -21,6 +21,7 @@ import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
 import { useKeptDocuments } from "./use-kept-documents";
+import { useMakeDocuments } from "./use-make-documents";
 import { WorkspaceCommands } from "./workspace-commands";
 
 const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
@@ -67,6 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
   const parameters = useSearchParams().toString();
   useReloadOnNavigation();
   useKeptDocuments();
+  useMakeDocuments();
   useEffect(keepPage, []);
   useLoadAhead(pathname);
   const isSidebarOpen = appearance.sidebar === "open";

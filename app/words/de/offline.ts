@@ -10,6 +10,7 @@ const offline: Translation<typeof english> = {
   kept: "Liegt hier,",
   lately: "Hier geöffnet,",
   notYet: "Noch nicht hier: kommt mit dem Netz",
+  begun: "Hier begonnen: wird mit dem Netz gespeichert",
   unsent: "Text hier ist noch nicht gespeichert",
   end: "Nicht mehr behalten",
   endOf: "{title} nicht mehr behalten",

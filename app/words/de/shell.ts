@@ -7,6 +7,8 @@ const shell: Translation<typeof english> = {
   skip: "Zum Inhalt springen",
   recent: "Zuletzt geändert",
   documentNotMade: "Das Dokument wurde nicht erstellt",
+  documentMade: "Gespeichert: {title}, ohne Netz begonnen",
+  openMade: "Öffnen",
   sidebar: {
     label: "Arbeitsbereich",
     hide: "Seitenleiste ausblenden",

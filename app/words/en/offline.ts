@@ -8,6 +8,7 @@ const offline = {
   kept: "Kept here,",
   lately: "Opened here,",
   notYet: "Not here yet: it comes with the network",
+  begun: "Begun here: it is saved with the network",
   unsent: "Text here is not saved yet",
   end: "Stop keeping",
   endOf: "Stop keeping {title}",

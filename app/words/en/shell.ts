@@ -5,6 +5,8 @@ const shell = {
   skip: "Skip to the content",
   recent: "Recent",
   documentNotMade: "The document was not made",
+  documentMade: "Saved: {title}, which was begun without a network",
+  openMade: "Open",
   sidebar: {
     label: "Workspace",
     hide: "Hide the sidebar",

@@ -3,7 +3,7 @@ import { AppError } from "#lib/base/errors";
 import { runtime } from "#lib/base/runtime";
 import { findDocument } from "#lib/documents/store/store";
 import { requirePerson } from "#lib/doors/current-person";
-import { Words } from "../../../words/words";
+import { DocumentWords } from "./parts/document-words";
 
 /** Checks that the document exists before the response starts, because its status is sent with the first byte. */
 export default async function DocumentLayout({ params, children }: LayoutProps<"/d/[id]">) {
@@ -16,24 +16,5 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   }
-  return (
-    <Words
-      areas={[
-        "document",
-        "editor",
-        "citing",
-        "checks",
-        "suggestions",
-        "comments",
-        "authors",
-        "versions",
-        "publish",
-        "find",
-        "drafts",
-        "pdf",
-      ]}
-    >
-      {children}
-    </Words>
-  );
+  return <DocumentWords>{children}</DocumentWords>;
 }

@@ -1,4 +1,5 @@
 import { keptNames, prepareKept } from "../../../kept/kept-draft";
+import { idsBefore } from "../../../kept/make-documents";
 import { isUnsaved } from "./keep-unsaved";
 import { lockDraft } from "./lock-draft";
 import type { SessionLoop } from "./session-loop";
@@ -19,7 +20,8 @@ export async function bringBackDrafts(
   signal: AbortSignal,
 ): Promise<void> {
   await prepareKept();
-  for (const name of await keptNames(id)) {
+  const names = await Promise.all([id, ...idsBefore(id)].map(keptNames));
+  for (const name of names.flat()) {
     if (name !== state().keptAs) lockDraft(name, signal, () => dispatch({ type: "held", name }));
   }
 }

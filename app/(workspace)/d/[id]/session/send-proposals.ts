@@ -1,11 +1,10 @@
 import type { Node } from "@tiptap/pm/model";
 import { newNodeId } from "#lib/document/ids/new-node-id";
-import { call } from "#lib/doors/client";
+import { call, callOnce } from "#lib/doors/client";
 import { allPages } from "../../../paging/all-pages";
 import { containsEarlier, continued, type ProposedBlock } from "./continue-proposal";
 import { type LiveDocument, ReplacedEvent } from "./live-document";
 import { contentOf, type ProposedBlocks } from "./proposed-blocks";
-import { sendOnce } from "./send-once";
 import type { LatestSuggestions } from "./session-state";
 import { proposedBlockOf } from "./suggested-block";
 import { isWhole } from "./suggestion";
@@ -70,14 +69,18 @@ export function proposalSender(documentId: string, live: LiveDocument) {
     const name = nameOf(proposal);
     const key = keys.get(name) ?? newNodeId();
     keys.set(name, key);
-    const answer = await sendOnce(key, {
-      id: documentId,
-      mode: "suggest_replace",
-      nodeId,
-      placement,
-      baseVersion,
-      ...(blocks.length > 0 ? { content: contentOf(proposal) } : { markdown: "" }),
-    });
+    const answer = await callOnce(
+      "PATCH /api/d/[id]",
+      {
+        id: documentId,
+        mode: "suggest_replace",
+        nodeId,
+        placement,
+        baseVersion,
+        ...(blocks.length > 0 ? { content: contentOf(proposal) } : { markdown: "" }),
+      },
+      key,
+    );
     const made = "suggestion" in answer ? answer.suggestion : undefined;
     if (!made) throw new Error("A proposal was answered without its suggestion");
     return made.id;

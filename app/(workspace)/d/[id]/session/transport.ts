@@ -1,12 +1,12 @@
 import type { StepJson } from "#lib/document/diff/steps";
-import { call } from "#lib/doors/client";
+import { ApiError, call, callOnce } from "#lib/doors/client";
 import type { InFlightWrite } from "../../../kept/in-flight-write";
 import { explainFailure } from "./explain-failure";
 import type { LiveDocument, Position } from "./live-document";
+import { mayHaveArrived } from "./may-have-arrived";
 import type { ProposedBlocks } from "./proposed-blocks";
 import type { AskedBatch } from "./rebase-batches";
 import type { Failure } from "./save-state";
-import { mayHaveArrived, sendOnce } from "./send-once";
 import { proposalSender } from "./send-proposals";
 import { sendSteps } from "./send-steps";
 import type { KeptSuggestion, LatestSuggestions } from "./session-state";
@@ -33,11 +33,20 @@ export type Transport = {
   explain(error: unknown): { failure: Failure; mayHaveArrived: boolean };
 };
 
+/** The transport of a document that the server does not have yet: its text stays on this device. */
+export function noTransport(): Transport {
+  const refuse = () => Promise.reject(new ApiError(0, "offline", "The server does not have this document yet."));
+  return {
+    ...{ send: refuse, append: refuse, propose: refuse, read: refuse },
+    explain: () => ({ failure: { kind: "offline" }, mayHaveArrived: false }),
+  };
+}
+
 /** The transport over the HTTP API; typed steps go over the open connection if it takes them. */
 export function apiTransport(id: string, live: LiveDocument): Transport {
   return {
     async send({ key, ...fields }) {
-      const answer = await sendOnce(key, { id, ...fields, onConflict: "suggest" });
+      const answer = await callOnce("PATCH /api/d/[id]", { id, ...fields, onConflict: "suggest" }, key);
       return { ...answer, suggestions: ("suggestions" in answer ? answer.suggestions : undefined) ?? [] };
     },
     append: (batch) => live.socket?.append(batch) ?? sendSteps(id, batch),

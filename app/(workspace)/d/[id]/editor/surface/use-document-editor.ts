@@ -5,13 +5,14 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { usePerson } from "../../../../frame/signed-in-person";
+import { newDocumentOf } from "../../../../kept/new-document";
 import { canEdit } from "../../../../sharing/roles";
 import { useHiddenWords } from "../../guard/use-hidden-words";
 import { type DocumentSession, openSession } from "../../session/document-session";
 import { followDocument, LiveDocument } from "../../session/live-document";
 import type { Notice } from "../../session/session-state";
 import type { SessionView } from "../../session/session-view";
-import { apiTransport } from "../../session/transport";
+import { apiTransport, noTransport } from "../../session/transport";
 import type { OpenDocument } from "../../view/open-document";
 import { useAsk } from "../asking/ask";
 import { editorExtensions } from "../extensions/editor-extensions";
@@ -92,15 +93,16 @@ export function useDocumentEditor(
 
   useEffect(() => {
     if (!editor) return;
-    const transport = apiTransport(opened.id, live);
+    const isNew = newDocumentOf(opened.id) !== null;
+    const transport = isNew ? noTransport() : apiTransport(opened.id, live);
     const begun = openSession({
       ...{ document: opened, editor, live, transport, isSuggesting: beginsSuggesting },
       notify: (given) => notify(given),
     });
-    const disconnect = followDocument(opened.id, live);
+    const disconnect = isNew ? null : followDocument(opened.id, live);
     setSession(begun);
     return () => {
-      disconnect();
+      disconnect?.();
       begun.close();
     };
   }, [editor, opened, live, beginsSuggesting]);

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { ApiError } from "#lib/doors/client";
+import { useAnnounce } from "#ui/use-announce";
+import { useFailureWords } from "../../../results/failure-words";
+import { makeDocument } from "../../kept/make-documents";
+import type { NewDocument } from "../../kept/new-document";
+
+// A browser with a network does not say when a server is back.
+const AGAIN_MS = 15_000;
+
+/** Makes a document of the server as soon as it is reached, and opens it; says once why it could not be made. */
+export function useMakeDocument(document: NewDocument | null): void {
+  const t = useTranslations("shell");
+  const announce = useAnnounce();
+  const failureWords = useFailureWords();
+  useEffect(() => {
+    if (!document) return;
+    let [isUnderWay, isRefused] = [false, false];
+    const make = async () => {
+      if (isUnderWay || isRefused || !navigator.onLine) return;
+      isUnderWay = true;
+      try {
+        // What is typed meanwhile is kept as before, and merged by the page that opens.
+        window.location.replace(`/d/${await makeDocument(document)}`);
+      } catch (error) {
+        isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+        if (isRefused) announce({ ...failureWords(t("documentNotMade"), error), tone: "error" });
+      } finally {
+        isUnderWay = false;
+      }
+    };
+    const start = () => void make();
+    start();
+    const timer = setInterval(start, AGAIN_MS);
+    window.addEventListener("online", start);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", start);
+    };
+  }, [document, t, announce, failureWords]);
+}
