@@ -11,6 +11,8 @@ export const file = pgTable(
     userId: text("user_id").references(() => user.id, { onDelete: "set null" }),
     mediaType: text("media_type").notNull(),
     sha256: bytes("sha256").notNull(),
+    // By which Zotero knows a file; null until somebody asks.
+    md5: text(),
     width: integer(),
     height: integer(),
     // Null when the bytes are in the vault, under the hash.

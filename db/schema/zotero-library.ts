@@ -22,6 +22,8 @@ export const zoteroLibrary = pgTable(
     sendsNew: boolean("sends_new").notNull().default(false),
     // Zotero's version of the library up to which everything has been read.
     version: integer().notNull().default(0),
+    // The same of its annotations.
+    annotationsVersion: integer("annotations_version").notNull().default(0),
     // The collection that holds a group's works.
     rootCollectionId: text("root_collection_id").references(() => collection.id, { onDelete: "set null" }),
   },

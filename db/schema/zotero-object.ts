@@ -2,8 +2,9 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { checkOneOf, moment } from "./columns";
 import { zoteroLibrary } from "./zotero-library";
 
-const KINDS = ["item", "note", "attachment", "collection"] as const;
-const STATES = ["linked", "gone", "ignored"] as const;
+const KINDS = ["item", "note", "attachment", "annotation", "collection"] as const;
+// Waiting: an annotation of a file that is no attachment here yet.
+const STATES = ["linked", "gone", "ignored", "waiting"] as const;
 
 /** An object at Zotero with what it is here: both as they were when they last agreed, for a merge of three sides. */
 export const zoteroObject = pgTable(
@@ -14,7 +15,7 @@ export const zoteroObject = pgTable(
       .references(() => zoteroLibrary.id, { onDelete: "cascade" }),
     key: text().notNull(),
     kind: text({ enum: KINDS }).notNull(),
-    // The item of a note or an attachment.
+    // The item of a note or an attachment, the attachment of an annotation.
     parentKey: text("parent_key"),
     version: integer().notNull(),
     state: text({ enum: STATES }).notNull().default("linked"),

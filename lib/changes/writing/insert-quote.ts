@@ -1,4 +1,5 @@
 import "server-only";
+import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { readableSource } from "#lib/citations/quotations/source-words";
@@ -33,7 +34,8 @@ export type QuoteFields = {
 
 /**
  * Writes the words of a highlight as a block quotation with a citation of its page, and cites the work if the document
- * does not yet; makes one version. Throws `not_found` for an unknown highlight or block.
+ * does not yet; makes one version. Throws `not_found` for an unknown highlight or block,
+ * and `invalid_request` for a highlight without words.
  */
 export async function insertQuote(context: Context, { id, highlightId, nodeId, placement }: QuoteFields) {
   const { db, caller } = context;
@@ -41,6 +43,7 @@ export async function insertQuote(context: Context, { id, highlightId, nodeId, p
   const before = await lockToWrite(context, id);
   requireVersion(before.row.version, context.ifMatch);
   const highlight = await findHighlight(db, caller.userId, highlightId);
+  if (highlight.quote === "") throw withoutWords();
   const place = placeIn(before.content, nodeId, placement);
   const work = { work: await findInLibrary(context, highlight.citationId), id: newId("cit") };
   const { citation, isNew } = await keepWork(context, before.row.id, work);
@@ -54,6 +57,12 @@ export async function insertQuote(context: Context, { id, highlightId, nodeId, p
   const nodes = addedTo(before.content, content, keys);
   return { version: row.version, nodes: nodes.map((one) => ({ ...one, lastEdit: row.lastEdit })) };
 }
+
+const withoutWords = () =>
+  new AppError("invalid_request", "This highlight has no words to quote.", {
+    details: [{ path: "highlightId", message: "names a note or a picture" }],
+    hint: "List the highlights of the work, and take one with a quote.",
+  });
 
 /** Where the quotation goes: in place of the only block if that is empty, as what is appended does. */
 function placeIn(

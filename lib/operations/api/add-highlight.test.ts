@@ -68,8 +68,10 @@ describe.each([oneStore])("highlights on $name", (store) => {
     expect(body).toMatchObject({
       citationId: id,
       attachmentId,
+      kind: "highlight",
       page: 2,
       quote: "an example of order",
+      rects: null,
       note: "So",
       color: "#a0ffb0",
     });
@@ -86,11 +88,15 @@ describe.each([oneStore])("highlights on $name", (store) => {
     expect((await workspace.ask(`PATCH ${path}/${one}`, { body: { note: null } })).body.note).toBeNull();
     const other = await marked();
     expect((await workspace.ask(`DELETE ${other.path}/${one}`)).status).toBe(404);
-    expect((await workspace.ask(`DELETE ${path}/${one}`)).body).toEqual({ deleted: true, id: one });
-    await workspace.ask(`DELETE /api/w/citations/${id}/attachments/${attachmentId}`);
-    expect(await quotes()).toEqual([]);
     const { restoreToLibrary } = await import("#lib/works/library/entries/store");
     const writing = { caller: { userId: workspace.owner.id }, now: new Date() };
+    expect((await workspace.ask(`DELETE ${path}/${one}`)).body).toEqual({ deleted: true, id: one });
+    expect(await quotes()).toEqual(["the sea"]);
+    await workspace.store.db.transaction((db) => restoreToLibrary({ db, ...writing }, [one]));
+    expect(await quotes()).toEqual(["the moon", "the sea"]);
+    await workspace.ask(`DELETE ${path}/${one}`);
+    await workspace.ask(`DELETE /api/w/citations/${id}/attachments/${attachmentId}`);
+    expect(await quotes()).toEqual([]);
     await workspace.store.db.transaction((db) => restoreToLibrary({ db, ...writing }, [attachmentId]));
     expect(await quotes()).toEqual(["the sea"]);
     await workspace.ask(`DELETE /api/d/citations/${id}`);

@@ -44,6 +44,13 @@ describe.each([oneStore])("quoting a highlight on $name", (store) => {
     expect((await quote(id, {}, { key: suggesting })).body.code).toBe("insufficient_scope");
     expect((await quote(id, { highlightId: "hig_none" })).status).toBe(404);
     expect((await quote(id, { nodeId: "nod_none" })).status).toBe(404);
+    const columns = "id, attachment_id, page, quote, start, color, created_at, updated_at";
+    await workspace.store.db.execute(`insert into highlight (${columns}, kind)
+      select 'hig_picture', attachment_id, 1, '', 0, color, created_at, updated_at, 'image' from highlight limit 1`);
+    expect((await quote(id, { highlightId: "hig_picture" })).body).toMatchObject({
+      code: "invalid_request",
+      details: [{ path: "highlightId", message: "names a note or a picture" }],
+    });
     expect((await quote(id, { placement: "before" })).status).toBe(400);
     expect((await workspace.ask(`GET /api/d/${id}`)).body.version).toBe(1);
   });

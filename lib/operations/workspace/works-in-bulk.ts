@@ -17,7 +17,7 @@ export const deleteCitations = workspaceOperation({
   },
 });
 
-/** Brings back works that were deleted, a collection or an attachment. */
+/** Brings back works that were deleted, a collection, an attachment or a highlight. */
 export const restoreToLibraryOperation = workspaceOperation({
   name: "restore_to_library",
   rate: "write",

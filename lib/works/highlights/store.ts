@@ -8,6 +8,7 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { findWords } from "#lib/citations/quotations/find-words";
+import { keepDeleted } from "#lib/deletions/store";
 import { findPdfs, pagesOfFile } from "../sources/store";
 import { type highlightShape, MAX_HIGHLIGHTS } from "./shape";
 
@@ -19,8 +20,10 @@ const columns = {
   id: highlight.id,
   citationId: attachment.citationId,
   attachmentId: highlight.attachmentId,
+  kind: highlight.kind,
   page: highlight.page,
   quote: highlight.quote,
+  rects: highlight.rects,
   note: highlight.note,
   color: highlight.color,
   createdAt: highlight.createdAt,
@@ -77,9 +80,9 @@ export async function placeOfQuote(
   const pdf = (await findPdfs(reading.db, citationId)).find((one) => one.attachmentId === attachmentId);
   if (!pdf) throw unknownPdf();
   const pages = await pagesOfFile(reading, pdf.userId, pdf.fileId);
-  const start = findWords(pages[page - 1] ?? "", quote);
-  if (start === null) throw notThere(page, pages);
-  return start;
+  const place = findWords(pages[page - 1] ?? "", quote);
+  if (!place) throw notThere(page, pages);
+  return place.from;
 }
 
 /** Keeps a highlight whose place is known. */
@@ -116,13 +119,15 @@ export async function updateHighlight(
   return findHighlight(db, caller.userId, id);
 }
 
-/** Removes a highlight; throws `not_found`. */
+/** Removes a highlight, which is kept for Undo; throws `not_found`. */
 export async function deleteHighlight(
-  { db, caller }: Writing,
+  { db, caller, now }: Writing,
   { citationId, id }: { citationId: string; id: string },
 ): Promise<void> {
   await findHighlight(db, caller.userId, id, citationId);
-  await db.delete(highlight).where(eq(highlight.id, id));
+  const isIt = eq(highlight.id, id);
+  await keepDeleted(db, { userId: caller.userId, now }, [{ part: "highlight", owner: highlight.id, where: isIt }]);
+  await db.delete(highlight).where(isIt);
 }
 
 const unknownPdf = () =>

@@ -6,7 +6,7 @@ import * as operations from "#lib/operations/workspace/works-in-bulk";
 /** Deletes several works from the library. */
 export const deleteMany = action(operations.deleteCitations);
 
-/** Brings back works that were deleted, a collection or an attachment. */
+/** Brings back works that were deleted, a collection, an attachment or a highlight. */
 export const restoreMany = action(operations.restoreToLibraryOperation);
 
 /** Writes several works as the text of a file. */

@@ -135,7 +135,7 @@ export async function deleteLibraryCitations(
   if (gone.length < new Set(ids).size) throw notFound(field);
 }
 
-/** Brings back what the person deleted from the library: works, or a collection; throws `not_found`. */
+/** Brings back what the person deleted from the library: works, a collection, an attachment or a highlight; throws `not_found`. */
 export async function restoreToLibrary({ db, caller }: Deleting, ids: readonly string[]): Promise<void> {
   await lockPerson(db, caller.userId);
   await restoreDeleted(db, { userId: caller.userId }, ids);
