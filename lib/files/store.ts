@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/connection/client";
 import { attachment, deletion, document, documentFile, file, libraryCitation } from "#db/schema";
@@ -154,6 +155,17 @@ export async function readFile(db: Executor, id: string): Promise<Sized | null> 
   const content = row.content ?? (await vault()?.get(hexOf(row.sha256)));
   if (!content) throw new Error(`The bytes of ${id} are not in the vault.`);
   return { mediaType: row.mediaType, content };
+}
+
+/** The MD5 of a file in hexadecimal digits, computed once and kept; null when there is no such file. */
+export async function md5OfFile(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ md5: file.md5 }).from(file).where(eq(file.id, id));
+  if (!row || row.md5 !== null) return row?.md5 ?? null;
+  const stored = await readFile(db, id);
+  if (!stored) return null;
+  const md5 = createHash("md5").update(stored.content).digest("hex");
+  await db.update(file).set({ md5 }).where(eq(file.id, id));
+  return md5;
 }
 
 /**

@@ -47,8 +47,19 @@ const CHILD_FIELDS: Record<string, string[]> = {
     "mtime",
     "path",
   ],
+  annotation: [
+    "annotationType",
+    "annotationAuthorName",
+    "annotationText",
+    "annotationComment",
+    "annotationColor",
+    "annotationPageLabel",
+    "annotationSortIndex",
+    "annotationPosition",
+  ],
 };
-const QUERIES = new Set(["since", "limit", "start", "sort", "direction", "includeTrashed"]);
+const ANNOTATED = new Set(["imported_file", "imported_url", "linked_file"]);
+const QUERIES = new Set(["itemType", "since", "limit", "start", "sort", "direction", "includeTrashed"]);
 
 /**
  * A server that answers as version 3 of Zotero's API does, with versions, the trash and refusals
@@ -130,9 +141,12 @@ export async function openTestZotero() {
     const extra = [...url.searchParams.keys()].find((name) => !QUERIES.has(name));
     if (extra) return fail(request, `the parameter ${extra}`);
     const number = (name: string, standard: number) => Number(url.searchParams.get(name) ?? standard);
+    const type = url.searchParams.get("itemType");
+    const isAsked = ({ itemType }: Data) =>
+      type === null || (type.startsWith("-") ? itemType !== type.slice(1) : itemType === type);
     const all = [...library[what].values()].filter(
       ({ version: own, data }) =>
-        own > number("since", 0) && (url.searchParams.get("includeTrashed") === "1" || !data.deleted),
+        own > number("since", 0) && isAsked(data) && (url.searchParams.get("includeTrashed") === "1" || !data.deleted),
     );
     const limit = Math.min(number("limit", 25), 100);
     const page = all.slice(number("start", 0), number("start", 0) + limit);
@@ -166,8 +180,10 @@ export async function openTestZotero() {
       const key = String(object.key);
       const before = library[what].get(key);
       const data = { ...before?.data, ...object, key, version: next };
-      const fault = what === "items" ? faultOf(library, data) : faultOfCollection(library, data);
-      if (fault) body.failed[at] = { key, code: 400, message: fault };
+      const fault = what === "items" ? faultOf(library, data, before?.data) : faultOfCollection(library, data);
+      if ((before?.version ?? 0) > Number(object.version ?? 0))
+        body.failed[at] = { key, code: 412, message: "Item has been modified since specified version" };
+      else if (fault) body.failed[at] = { key, code: 400, message: fault };
       else {
         const stored = { key, version: next, data: { tags: [], collections: [], ...data } };
         library[what].set(key, stored);
@@ -267,7 +283,7 @@ const newLibrary = (): TestLibrary => ({ version: 0, items: new Map(), collectio
 
 const version = (library: TestLibrary) => ({ "last-modified-version": String(library.version) });
 
-function faultOf(library: TestLibrary, data: Data): string | null {
+function faultOf(library: TestLibrary, data: Data, before: Data | undefined): string | null {
   if (!/^[23456789ABCDEFGHIJKLMNPQRSTUVWXYZ]{8}$/.test(String(data.key)))
     return `'${data.key}' is not a valid item key`;
   const name = String(data.itemType);
@@ -280,11 +296,25 @@ function faultOf(library: TestLibrary, data: Data): string | null {
     if (!type?.fields.has(field) && !own?.includes(field)) return `'${field}' is not a valid field for type '${name}'`;
     if (typeof value !== "string") return `'${field}' must be a string`;
   }
+  if (name === "annotation") return faultOfAnnotation(library, data, before);
   const creators = Array.isArray(data.creators) ? data.creators : [];
   const bad = creators.find(({ creatorType }) => !type?.creators.includes(String(creatorType)));
   if (bad) return `'${bad.creatorType}' is not a valid creator type for item type '${name}'`;
   const access = String(data.accessDate ?? "");
   return access === "" || /^\d{4}-\d{2}-\d{2}/.test(access) ? null : "'accessDate' must be in ISO 8601";
+}
+
+function faultOfAnnotation({ items }: TestLibrary, data: Data, before: Data | undefined): string | null {
+  const parent = items.get(String(data.parentItem))?.data;
+  if (!ANNOTATED.has(String(parent?.linkMode))) return "Parent item of annotation must be a file attachment";
+  if (before && before.annotationType !== data.annotationType) return "Cannot change annotationType";
+  const hasText = data.annotationType === "highlight" || data.annotationType === "underline";
+  if (!hasText && data.annotationText !== undefined)
+    return "'annotationText' can only be set for highlight and underline annotations";
+  if (!/^\d{5}\|\d{6,7}\|\d{5}$/.test(String(data.annotationSortIndex))) return "Invalid sortIndex";
+  if (!/^#[0-9a-f]{6}$/.test(String(data.annotationColor ?? "#ffd400"))) return "annotationColor must be a hex color";
+  const { pageIndex, rects } = JSON.parse(String(data.annotationPosition));
+  return Number.isInteger(pageIndex) && Array.isArray(rects) ? null : "Invalid annotationPosition";
 }
 
 function faultOfCollection(library: TestLibrary, { name, parentCollection }: Data): string | null {

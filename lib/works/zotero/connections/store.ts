@@ -321,7 +321,7 @@ export async function otherRoots(db: Executor, { connectionId, id }: Library): P
 export async function updateLibrary(
   db: Executor,
   id: string,
-  change: Partial<Pick<Library, "version" | "rootCollectionId">>,
+  change: Partial<Pick<Library, "version" | "annotationsVersion" | "rootCollectionId">>,
 ): Promise<void> {
   await db.update(zoteroLibrary).set(change).where(eq(zoteroLibrary.id, id));
 }

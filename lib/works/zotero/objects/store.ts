@@ -63,19 +63,21 @@ export async function putObjects(db: Executor, rows: readonly ZoteroObject[]): P
   }
 }
 
-/** Forgets objects and what is below them. */
+/** Forgets objects and what is below them: the notes and files of an item, and the annotations of those. */
 export async function dropObjects(db: Executor, libraryId: string, keys: readonly string[]): Promise<void> {
+  const isOfLibrary = eq(zoteroObject.libraryId, libraryId);
   for (let at = 0; at < keys.length; at += ROWS_AT_ONCE) {
-    const some = keys.slice(at, at + ROWS_AT_ONCE);
-    await db
-      .delete(zoteroObject)
-      .where(
-        and(
-          eq(zoteroObject.libraryId, libraryId),
-          sql`(${inArray(zoteroObject.key, some)} or ${inArray(zoteroObject.parentKey, some)})`,
-        ),
-      );
+    for (let some = keys.slice(at, at + ROWS_AT_ONCE); some.length > 0; ) {
+      await db.delete(zoteroObject).where(and(isOfLibrary, inArray(zoteroObject.key, some)));
+      const isBelow = and(isOfLibrary, inArray(zoteroObject.parentKey, some));
+      some = (await db.select({ key: zoteroObject.key }).from(zoteroObject).where(isBelow)).map(({ key }) => key);
+    }
   }
+}
+
+/** Forgets an object, but not what is below it. */
+export async function dropAlone(db: Executor, libraryId: string, key: string): Promise<void> {
+  await db.delete(zoteroObject).where(and(eq(zoteroObject.libraryId, libraryId), eq(zoteroObject.key, key)));
 }
 
 /** Sets the last change of works here that their objects contain. */

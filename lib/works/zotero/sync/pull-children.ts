@@ -7,11 +7,13 @@ import { renote } from "#lib/works/library/entries/filing";
 import { MAX_NOTE } from "#lib/works/library/entries/shape";
 import { type LibraryCitation, type Note, notesOf, writeCitations } from "#lib/works/library/entries/store";
 import { MAX_NOTES } from "#lib/works/library/works/shape";
+import { letWait, withUnsent } from "../annotations/store";
 import { convertNotes } from "../items/notes-in-worker";
 import { textOf } from "../items/read-item";
 import { agreedBody, matchNotes } from "../items/work-notes";
 import {
   changeLink,
+  dropAlone,
   dropLinks,
   dropObjects,
   type Kept,
@@ -221,6 +223,13 @@ async function takeAttachments(tx: Executor, run: Run, places: readonly Place[])
     tx,
     places.map(({ work }) => work.id),
   );
+  const trashed = remotes.flatMap(({ key, data }) => (data.deleted ? (objects.get(key)?.localId ?? []) : []));
+  const links = kept.filter(({ id, fileId }) => fileId === null && trashed.includes(id));
+  const unsent = await withUnsent(
+    tx,
+    run.library.id,
+    links.map(({ id }) => id),
+  );
   const rows: ZoteroObject[] = [];
   const added: { citationId: string; remote: Remote; title: string; url: string }[] = [];
   for (const { work, children } of places) {
@@ -230,8 +239,13 @@ async function takeAttachments(tx: Executor, run: Run, places: readonly Place[])
       if (object?.version === remote.version && !remote.data.deleted) continue;
       const here = own.find(({ id }) => id === object?.localId);
       if (remote.data.deleted) {
-        if (here) await dropLinks(tx, [here.id]);
-        if (object) await dropObjects(tx, run.library.id, [remote.key]);
+        if (here && unsent.has(here.id)) {
+          const text = `“${here.title}” of “${plainTitle(work.csl)}” was deleted at Zotero, and its highlights were changed here. It is kept here.`;
+          run.say({ kind: "conflict", text, citationId: work.id });
+        } else if (here) await dropLinks(tx, [here.id]);
+        // Its annotations are there as before when it comes out of the trash.
+        await letWait(tx, run.library.id, [remote.key]);
+        if (object) await dropAlone(tx, run.library.id, remote.key);
         continue;
       }
       const link = linkOf(remote);

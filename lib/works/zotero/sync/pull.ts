@@ -6,6 +6,7 @@ import { countRows } from "../objects/store";
 import { takeChildren } from "./pull-children";
 import { type Remote, readChanged, readDeletions } from "./remote";
 import { LibraryChanged, type Run } from "./run";
+import { openAnnotations, pairFiles } from "./take-annotations";
 import { eraseShelves, takeCollections } from "./take-collections";
 import { takeErased } from "./take-gone";
 import { takeItems } from "./take-items";
@@ -30,7 +31,10 @@ async function pullOnce(run: Run): Promise<void> {
   await run.progress("reading", 0, null);
   const deletions = await readDeletions(run);
   const collections: Remote[] = [];
-  const version = await readChanged(run, "collections", async (page) => void collections.push(...page));
+  const { version: since, annotationsVersion } = run.library;
+  const version = await readChanged(run, { what: "collections", since }, async (page) => {
+    collections.push(...page);
+  });
   await run.db.transaction((tx) => takeCollections(tx, run, collections));
   const children: Remote[] = [];
   let others = 0;
@@ -44,11 +48,11 @@ async function pullOnce(run: Run): Promise<void> {
     for (const one of page) {
       if (textOf(one.data.parentItem) !== "" && /^(?:note|attachment)$/.test(textOf(one.data.itemType)))
         children.push(one);
-      else if (!isWork(one.data) && !one.data.deleted && one.data.itemType !== "annotation") others++;
+      else if (!isWork(one.data) && !one.data.deleted) others++;
     }
     await run.progress("reading", done, total);
   };
-  await readChanged(run, "items", take, version);
+  await readChanged(run, { what: "items", since, itemType: "-annotation", asOf: version }, take);
   if (others > 0) {
     const text = `${others} ${others === 1 ? "note or file" : "notes or files"} without a work in “${run.library.name}” stay at Zotero alone.`;
     run.say({ kind: "left_out", text, citationId: null });
@@ -57,11 +61,22 @@ async function pullOnce(run: Run): Promise<void> {
     await lockPerson(tx, run.userId);
     return takeErased(tx, run, deletions.items);
   });
-  await takeChildren(run, [...children, ...erased]);
+  const isAnnotation = ({ data }: Remote) => data.itemType === "annotation";
+  await takeChildren(run, [...children, ...erased.filter((one) => !isAnnotation(one))]);
+  await pairFiles(run);
+  // After their files, and apart: those of a library that was read before they were are all new.
+  const marks = openAnnotations(run);
+  await marks.take(erased.filter(isAnnotation));
+  await readChanged(
+    run,
+    { what: "items", since: annotationsVersion, itemType: "annotation", asOf: version },
+    marks.take,
+  );
+  await marks.close();
   await run.db.transaction(async (tx) => {
     await lockPerson(tx, run.userId);
     await eraseShelves(tx, run, deletions.collections);
-    await updateLibrary(tx, run.library.id, { version });
+    await updateLibrary(tx, run.library.id, { version, annotationsVersion: version });
   });
-  run.library.version = version;
+  Object.assign(run.library, { version, annotationsVersion: version });
 }

@@ -1,5 +1,6 @@
 import { updateLibrary } from "../connections/store";
 import { deletedItems, dropObjects, putObjects, takenBack } from "../objects/store";
+import { pushAnnotations } from "./push-annotations";
 import { pushAttachments } from "./push-attachments";
 import { pushChanged, pushNew } from "./push-items";
 import { pushShelves } from "./push-shelves";
@@ -17,9 +18,11 @@ export async function push(run: Run): Promise<void> {
   await pushChanged(run);
   await pushNew(run);
   await pushAttachments(run);
+  await pushAnnotations(run);
   await pushDeleted(run);
   // Every write was refused if anything else had changed, so all up to here is known.
-  if (library.version !== from) await updateLibrary(db, library.id, { version: library.version });
+  const { version } = library;
+  if (version !== from) await updateLibrary(db, library.id, { version, annotationsVersion: version });
 }
 
 /** Takes works out of Zotero's trash that a person took out of the collection of deleted works. */

@@ -22,21 +22,24 @@ export const READ_AT_ONCE = 100;
 /** The most objects that a request writes. */
 export const WRITTEN_AT_ONCE = 50;
 
+/** Which objects are read: those changed since a version, of one type or with `-` of all others. */
+type Asked = { what: "items" | "collections"; since: number; itemType?: "annotation" | "-annotation"; asOf?: number };
+
 /**
- * Reads the objects that changed since the library's version, in pages, and returns the version up to which that is all;
- * throws `LibraryChanged` when it changes meanwhile.
+ * Reads the objects that changed since a version, in pages, and returns the version up to which that is all; throws
+ * `LibraryChanged` when that is not `asOf` or changes meanwhile.
  */
 export async function readChanged(
   run: Run,
-  what: "items" | "collections",
+  { what, since, itemType, asOf }: Asked,
   take: (objects: Remote[], done: number, total: number | null) => Promise<void>,
-  asOf?: number,
 ): Promise<number> {
   const { library, api } = run;
   let version = asOf;
   for (let start = 0; ; ) {
     const query = new URLSearchParams({
-      since: String(library.version),
+      ...(itemType ? { itemType } : {}),
+      since: String(since),
       limit: String(READ_AT_ONCE),
       start: String(start),
       sort: "dateAdded",

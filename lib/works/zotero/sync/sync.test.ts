@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { claimConnection } from "../connections/store";
-import { overrideZotero } from "../items/address";
-import { openZotero } from "../items/api";
-import { openTestZotero, TEST_KEY, type TestZotero } from "../test-zotero";
+import { TEST_KEY } from "../test-zotero";
 import { syncConnection } from "./sync";
+import { testSync } from "./test-sync";
 
 const BOOK = {
   key: "BBBB2222",
@@ -18,66 +16,7 @@ const BOOK = {
 };
 
 describe.each(stores)("Zotero on $name", (store) => {
-  let workspace: TestWorkspace;
-  let zotero: TestZotero;
-  let person: { id: string; key: string };
-  let cookie: string;
-  beforeAll(async () => {
-    workspace = await openTestWorkspace(store, unlimited);
-    zotero = await openTestZotero();
-    overrideZotero(zotero.origin);
-  });
-  afterAll(async () => {
-    zotero.close();
-    await workspace.close();
-  });
-  beforeEach(async () => {
-    zotero.reset();
-    await workspace.store.db.execute("delete from zotero_connection");
-    person = await workspace.makePerson();
-    cookie = await workspace.signIn(person.id);
-  });
-  afterEach(() => {
-    expect(zotero.unknown).toEqual([]);
-    expect(zotero.mostAtOnce()).toBeLessThanOrEqual(1);
-  });
-
-  const ask = async (route: string, body?: unknown) =>
-    (await workspace.ask(route, { key: person.key, ...(body === undefined ? {} : { body }) })).body;
-  const inBrowser = (route: string, body?: unknown) =>
-    workspace.ask(route, {
-      key: null,
-      headers: { cookie, "sec-fetch-site": "same-origin" },
-      ...(body ? { body } : {}),
-    });
-
-  /** Connects and chooses all libraries; new works go to the person's own unless told otherwise. */
-  async function connect({ sends = true } = {}): Promise<string> {
-    const { body } = await inBrowser("POST /api/w/zotero", { apiKey: TEST_KEY });
-    const libraryIds = body.libraries.map(({ id }: { id: string }) => id);
-    await ask(`PATCH /api/w/zotero/${body.id}`, { libraryIds, sendNewTo: sends ? libraryIds[0] : null });
-    return body.id;
-  }
-
-  const waits: number[] = [];
-  /** Synchronizes once, and returns the connection as the person sees it. */
-  async function sync() {
-    const { db } = workspace.store;
-    const [{ id }] = (await ask("GET /api/w/zotero")).connections;
-    await ask(`POST /api/w/zotero/${id}/sync`);
-    const later = new Date(Date.now() + 1000);
-    const connection = await claimConnection(db, later);
-    if (!connection) throw new Error("Nothing is due.");
-    let now = Date.now();
-    const wait = async (ms: number) => {
-      waits.push(ms);
-      now += ms;
-    };
-    const open = (key: string) => openZotero({ key, wait, now: () => now });
-    await syncConnection(db, connection, { clock: () => new Date(), open });
-    const [found] = (await ask("GET /api/w/zotero")).connections;
-    return found;
-  }
+  const { workspace, zotero, answer, ask, inBrowser, connect, sync, waits } = testSync(store);
 
   const works = async () => (await ask("GET /api/d/citations?sort=title")).citations;
   const work = async (id: string) => ask(`GET /api/w/citations/${id}`);
@@ -94,22 +33,19 @@ describe.each(stores)("Zotero on $name", (store) => {
 
     test("libraries of no connection, and sending to one that is not chosen", async () => {
       const id = await connect();
-      const unknown = await workspace.ask(`PATCH /api/w/zotero/${id}`, {
-        key: person.key,
-        body: { libraryIds: ["zli_none"] },
-      });
+      const unknown = await answer(`PATCH /api/w/zotero/${id}`, { libraryIds: ["zli_none"] });
       const [{ libraries }] = (await ask("GET /api/w/zotero")).connections;
       const notChosen = { libraryIds: [], sendNewTo: libraries[0].id };
-      const other = await workspace.ask(`PATCH /api/w/zotero/${id}`, { key: person.key, body: notChosen });
+      const other = await answer(`PATCH /api/w/zotero/${id}`, notChosen);
       expect([unknown.status, other.status]).toEqual([400, 400]);
     });
 
     test("to go on with a key that was revoked, until it gets a new one", async () => {
       await connect();
-      zotero.refuseKey();
+      zotero().refuseKey();
       const stopped = await sync();
       expect(stopped).toMatchObject({ status: "refused", failure: expect.stringContaining("key"), nextAt: null });
-      zotero.refuseKey(false);
+      zotero().refuseKey(false);
       await inBrowser("POST /api/w/zotero", { apiKey: TEST_KEY });
       expect(await sync()).toMatchObject({ status: "waiting", failure: null });
     });
@@ -117,20 +53,20 @@ describe.each(stores)("Zotero on $name", (store) => {
 
   test("never shows the key again, and stores it encrypted", async () => {
     await connect();
-    const { rows } = await workspace.store.db.execute("select key from zotero_connection");
+    const { rows } = await workspace().store.db.execute("select key from zotero_connection");
     const shown = await inBrowser("GET /api/w/zotero");
     expect(JSON.stringify([rows, shown.body])).not.toContain(TEST_KEY);
   });
 
   test("brings items with tags, nested collections, notes and attachments by link", async () => {
-    zotero.put(
+    zotero().put(
       [
         { key: "CCCC2222", name: "Sea" },
         { key: "CCCC3333", name: "Ebb", parentCollection: "CCCC2222" },
       ],
       "collections",
     );
-    zotero.put([
+    zotero().put([
       { ...BOOK, collections: ["CCCC3333"] },
       { key: "NNNN2222", itemType: "note", parentItem: "BBBB2222", note: "<p>About <em>tides</em>.</p>" },
       { key: "NNNN3333", itemType: "note", parentItem: "BBBB2222", note: "<p>Second.</p>" },
@@ -170,13 +106,13 @@ describe.each(stores)("Zotero on $name", (store) => {
     ]);
     const [ebb, sea] = await shelves();
     expect([ebb.name, ebb.parentId, sea.name, found.collectionIds]).toEqual(["Ebb", sea.id, "Sea", [ebb.id]]);
-    const before = zotero.version();
+    const before = zotero().version();
     await sync();
-    expect(zotero.version()).toBe(before);
+    expect(zotero().version()).toBe(before);
   });
 
   test("sends what was changed here, and only that", async () => {
-    zotero.put([{ ...BOOK, extra: "Seen.", callNumber: "QB 1" }]);
+    zotero().put([{ ...BOOK, extra: "Seen.", callNumber: "QB 1" }]);
     await connect();
     await sync();
     const { id, csl } = await firstWork();
@@ -190,8 +126,10 @@ describe.each(stores)("Zotero on $name", (store) => {
     await ask(`POST /api/w/citations/${id}/attachments`, { url: "https://example.org/a", title: "A" });
     const { failure, report } = await sync();
     expect([failure, report]).toEqual([null, []]);
-    const [key] = zotero.all("collections").map((one) => one.key);
-    expect(zotero.item("BBBB2222")).toMatchObject({
+    const [key] = zotero()
+      .all("collections")
+      .map((one) => one.key);
+    expect(zotero().item("BBBB2222")).toMatchObject({
       title: "Tides, again",
       publisher: "Shore",
       extra: "Seen.",
@@ -199,14 +137,16 @@ describe.each(stores)("Zotero on $name", (store) => {
       tags: [{ tag: "shore" }],
       collections: [key],
     });
-    const children = zotero.all().filter(({ parentItem }) => parentItem === "BBBB2222");
+    const children = zotero()
+      .all()
+      .filter(({ parentItem }) => parentItem === "BBBB2222");
     expect(children).toMatchObject([
       { itemType: "note", note: "<p>A <em>note</em>.</p>" },
       { itemType: "attachment", linkMode: "linked_url", url: "https://example.org/a", title: "A" },
     ]);
-    const before = zotero.version();
+    const before = zotero().version();
     await sync();
-    expect(zotero.version()).toBe(before);
+    expect(zotero().version()).toBe(before);
   });
 
   test("sends works that are new here only when it may", async () => {
@@ -216,10 +156,10 @@ describe.each(stores)("Zotero on $name", (store) => {
     });
     await connect({ sends: false });
     await sync();
-    expect(zotero.all()).toEqual([]);
+    expect(zotero().all()).toEqual([]);
     await connect();
     const { libraries } = await sync();
-    expect(zotero.all()).toMatchObject([
+    expect(zotero().all()).toMatchObject([
       { itemType: "thesis", title: "Foam", university: "Coast University", tags: [{ tag: "sea" }] },
     ]);
     expect(libraries[0].works).toBe(1);
@@ -235,20 +175,20 @@ describe.each(stores)("Zotero on $name", (store) => {
         edition: "2",
       },
     });
-    zotero.put([BOOK]);
+    zotero().put([BOOK]);
     await connect();
     await sync();
     expect(await works()).toMatchObject([{ csl: { publisher: "Shore", edition: "2" }, tags: ["sea"] }]);
-    expect(zotero.all()).toMatchObject([{ key: "BBBB2222", publisher: "Shore", edition: "2" }]);
+    expect(zotero().all()).toMatchObject([{ key: "BBBB2222", publisher: "Shore", edition: "2" }]);
   });
 
   test("merges changes of both sides by field; of one field it keeps both values and says so", async () => {
-    zotero.put([BOOK]);
+    zotero().put([BOOK]);
     await connect();
     await sync();
     const { id, csl } = await firstWork();
     await change(id, { csl: { ...csl, title: "Tides here", edition: "2" } });
-    zotero.put([{ key: "BBBB2222", title: "Tides there", publisher: "Coast" }]);
+    zotero().put([{ key: "BBBB2222", title: "Tides there", publisher: "Coast" }]);
     const { report } = await sync();
     expect(report).toMatchObject([
       {
@@ -258,56 +198,62 @@ describe.each(stores)("Zotero on $name", (store) => {
       },
     ]);
     expect((await work(id)).csl).toMatchObject({ title: "Tides here", edition: "2", publisher: "Coast" });
-    expect(zotero.item("BBBB2222")).toMatchObject({ title: "Tides there", edition: "2", publisher: "Coast" });
+    expect(zotero().item("BBBB2222")).toMatchObject({ title: "Tides there", edition: "2", publisher: "Coast" });
   });
 
   test("keeps both notes when one was changed on both sides", async () => {
-    zotero.put([BOOK, { key: "NNNN2222", itemType: "note", parentItem: "BBBB2222", note: "<p>One.</p>" }]);
+    zotero().put([BOOK, { key: "NNNN2222", itemType: "note", parentItem: "BBBB2222", note: "<p>One.</p>" }]);
     await connect();
     await sync();
     const { id } = await firstWork();
     await change(id, { notes: [{ body: "One here." }] });
-    zotero.put([{ key: "NNNN2222", note: "<p>One there.</p>" }]);
+    zotero().put([{ key: "NNNN2222", note: "<p>One there.</p>" }]);
     await sync();
     expect((await work(id)).notes.map(({ body }: { body: string }) => body)).toEqual(["One there.", "One here."]);
-    const notes = zotero.all().filter(({ itemType }) => itemType === "note");
+    const notes = zotero()
+      .all()
+      .filter(({ itemType }) => itemType === "note");
     expect(notes.map(({ note }) => note)).toEqual(["<p>One there.</p>", "<p>One here.</p>"]);
   });
 
   test("merges again when the library changes between reading and writing", async () => {
-    zotero.put([BOOK]);
+    zotero().put([BOOK]);
     await connect();
     await sync();
     const { id, csl } = await firstWork();
     await change(id, { csl: { ...csl, edition: "2" } });
-    zotero.meanwhile(() => zotero.put([{ key: "BBBB2222", publisher: "Coast" }]));
+    zotero().meanwhile(() => zotero().put([{ key: "BBBB2222", publisher: "Coast" }]));
     expect((await sync()).failure).toBeNull();
-    expect(zotero.item("BBBB2222")).toMatchObject({ edition: "2", publisher: "Coast" });
+    expect(zotero().item("BBBB2222")).toMatchObject({ edition: "2", publisher: "Coast" });
     expect((await work(id)).csl).toMatchObject({ edition: "2", publisher: "Coast" });
   });
 
   test("puts what was deleted at Zotero into a collection, and brings it back from there", async () => {
-    zotero.put([BOOK, { ...BOOK, key: "DDDD2222", title: "Foam", date: "2001" }]);
+    zotero().put([BOOK, { ...BOOK, key: "DDDD2222", title: "Foam", date: "2001" }]);
     await connect();
     await sync();
-    zotero.put([{ key: "BBBB2222", deleted: 1 }]);
-    zotero.eraseItem("DDDD2222");
+    zotero().put([{ key: "BBBB2222", deleted: 1 }]);
+    zotero().eraseItem("DDDD2222");
     const { report, libraries } = await sync();
     expect(report.map(({ kind }: { kind: string }) => kind)).toEqual(["deleted", "deleted"]);
     expect(libraries[0].works).toBe(0);
     const [gone] = await shelves();
     expect(gone).toMatchObject({ name: "Deleted in Zotero", citationCount: 2 });
     await sync();
-    expect(zotero.all()).toEqual([]);
+    expect(zotero().all()).toEqual([]);
     for (const { id } of await works()) await ask(`DELETE /api/d/citation-collections/${gone.id}/citations/${id}`);
     await sync();
-    expect(zotero.all().map(({ title }) => title)).toEqual(["Tides", "Foam"]);
+    expect(
+      zotero()
+        .all()
+        .map(({ title }) => title),
+    ).toEqual(["Tides", "Foam"]);
     expect((await shelves())[0].citationCount).toBe(0);
   });
 
   test("moves what was deleted here to Zotero's trash, but not a file whose link alone was removed", async () => {
-    zotero.put([BOOK, { ...BOOK, key: "DDDD2222", title: "Foam", date: "2001" }]);
-    zotero.put([
+    zotero().put([BOOK, { ...BOOK, key: "DDDD2222", title: "Foam", date: "2001" }]);
+    zotero().put([
       {
         key: "AAAA2222",
         itemType: "attachment",
@@ -331,27 +277,31 @@ describe.each(stores)("Zotero on $name", (store) => {
     for (const { id } of (await work(foam.id)).attachments)
       await ask(`DELETE /api/w/citations/${foam.id}/attachments/${id}`);
     await sync();
-    expect(zotero.item("BBBB2222")).toMatchObject({ deleted: 1 });
-    expect(zotero.all().map(({ key }) => key)).toEqual(["DDDD2222", "AAAA2222"]);
+    expect(zotero().item("BBBB2222")).toMatchObject({ deleted: 1 });
+    expect(
+      zotero()
+        .all()
+        .map(({ key }) => key),
+    ).toEqual(["DDDD2222", "AAAA2222"]);
     await sync();
     expect((await works()).map(({ id }: { id: string }) => id)).toEqual([foam.id]);
     expect((await work(foam.id)).attachments).toEqual([]);
   });
 
   test("keeps what was changed here and deleted at Zotero, on both sides", async () => {
-    zotero.put([BOOK]);
+    zotero().put([BOOK]);
     await connect();
     await sync();
     const { id, csl } = await firstWork();
     await change(id, { csl: { ...csl, edition: "2" } });
-    zotero.put([{ key: "BBBB2222", deleted: 1 }]);
+    zotero().put([{ key: "BBBB2222", deleted: 1 }]);
     await sync();
-    expect(zotero.all()).toMatchObject([{ key: "BBBB2222", edition: "2" }]);
+    expect(zotero().all()).toMatchObject([{ key: "BBBB2222", edition: "2" }]);
     expect((await work(id)).collectionIds).toEqual([]);
   });
 
   test("renames, moves and deletes collections both ways", async () => {
-    zotero.put(
+    zotero().put(
       [
         { key: "CCCC2222", name: "Sea" },
         { key: "CCCC3333", name: "Ebb" },
@@ -361,12 +311,12 @@ describe.each(stores)("Zotero on $name", (store) => {
     await connect();
     await sync();
     const [ebb, sea] = await shelves();
-    zotero.put([{ key: "CCCC3333", name: "Low tide", parentCollection: "CCCC2222" }], "collections");
+    zotero().put([{ key: "CCCC3333", name: "Low tide", parentCollection: "CCCC2222" }], "collections");
     await ask(`DELETE /api/d/citation-collections/${sea.id}`);
     await ask("POST /api/d/citation-collections", { name: "New" });
     await sync();
     expect(
-      zotero
+      zotero()
         .all("collections")
         .map(({ name }) => name)
         .sort(),
@@ -375,14 +325,14 @@ describe.each(stores)("Zotero on $name", (store) => {
       [true, "Low tide"],
       [false, "New"],
     ]);
-    zotero.eraseCollection("CCCC3333");
+    zotero().eraseCollection("CCCC3333");
     await sync();
     expect((await shelves()).map(({ name }: { name: string }) => name)).toEqual(["New"]);
   });
 
   test("files a group's works in a collection of its name, and sends there what is filed in it", async () => {
-    zotero.addGroup(77, "Tide Club");
-    zotero.put([BOOK], "items", "/groups/77");
+    zotero().addGroup(77, "Tide Club");
+    zotero().put([BOOK], "items", "/groups/77");
     await connect({ sends: false });
     await sync();
     const [club] = await shelves();
@@ -390,27 +340,31 @@ describe.each(stores)("Zotero on $name", (store) => {
     const saved = await ask("POST /api/d/citations", { csl: { type: "book", title: "Ours" } });
     await ask(`POST /api/d/citation-collections/${club.id}/citations`, { citationId: saved.id });
     await sync();
-    expect(zotero.all("items", "/groups/77").map(({ title }) => title)).toEqual(["Tides", "Ours"]);
-    expect(zotero.all()).toEqual([]);
+    expect(
+      zotero()
+        .all("items", "/groups/77")
+        .map(({ title }) => title),
+    ).toEqual(["Tides", "Ours"]);
+    expect(zotero().all()).toEqual([]);
   });
 
   test("only reads a group that the key may not write to", async () => {
-    zotero.addGroup(77, "Tide Club", false);
-    zotero.put([BOOK], "items", "/groups/77");
+    zotero().addGroup(77, "Tide Club", false);
+    zotero().put([BOOK], "items", "/groups/77");
     await connect({ sends: false });
     await sync();
     const { id, csl } = await firstWork();
     await change(id, { csl: { ...csl, edition: "2" } });
     expect((await sync()).failure).toBeNull();
-    expect(zotero.asked.filter((one) => one.startsWith("POST"))).toEqual([]);
+    expect(zotero().asked.filter((one) => one.startsWith("POST"))).toEqual([]);
   });
 
   test("says which item Zotero refuses, and sends the others", async () => {
     await connect();
     for (const title of ["Good", "Bad"]) await ask("POST /api/d/citations", { csl: { type: "book", title } });
-    zotero.plan({ status: 200, body: [], headers: { "last-modified-version": "0" } });
-    zotero.plan({ status: 200, body: [], headers: { "last-modified-version": "0" } });
-    zotero.plan({
+    // The collections, the items and the annotations are read.
+    zotero().plan(null, null, null);
+    zotero().plan({
       status: 200,
       headers: { "last-modified-version": "0" },
       body: {
@@ -429,12 +383,12 @@ describe.each(stores)("Zotero on $name", (store) => {
   test("waits as long as Backoff and Retry-After ask, and ends the run when that is long", async () => {
     await connect();
     waits.length = 0;
-    zotero.plan({ status: 429, headers: { "retry-after": "7" } });
+    zotero().plan({ status: 429, headers: { "retry-after": "7" } });
     expect((await sync()).failure).toBeNull();
-    zotero.plan({ status: 200, body: [], headers: { "last-modified-version": "0", backoff: "9" } });
+    zotero().plan({ status: 200, body: [], headers: { "last-modified-version": "0", backoff: "9" } });
     await sync();
     expect(waits.map((ms) => Math.round(ms / 1000))).toEqual([7, 9]);
-    zotero.plan({ status: 503, headers: { "retry-after": "3600" } });
+    zotero().plan({ status: 503, headers: { "retry-after": "3600" } });
     const { failure, nextAt } = await sync();
     expect(failure).toMatch(/again in/);
     expect(Date.parse(nextAt)).toBeGreaterThan(Date.now() + 3_500_000);
@@ -442,7 +396,7 @@ describe.each(stores)("Zotero on $name", (store) => {
 
   test("two instances never run one connection at once", async () => {
     const id = await connect();
-    const { db } = workspace.store;
+    const { db } = workspace().store;
     const later = new Date(Date.now() + 1000);
     const claims = await Promise.all([claimConnection(db, later), claimConnection(db, later)]);
     expect(claims.filter((claim) => claim?.id === id)).toHaveLength(1);
@@ -451,10 +405,10 @@ describe.each(stores)("Zotero on $name", (store) => {
   });
 
   test("imports several pages, and goes on after a failure without importing twice", async () => {
-    zotero.put(Array.from({ length: 230 }, (_, at) => ({ ...BOOK, key: keyOf(at), title: `Tides ${at}`, tags: [] })));
+    zotero().put(Array.from({ length: 230 }, (_, at) => ({ ...BOOK, key: keyOf(at), title: `Tides ${at}`, tags: [] })));
     await connect();
     // The collections and the first page are read, the second fails.
-    zotero.plan(null, null, { status: 500, body: "down" });
+    zotero().plan(null, null, { status: 500, body: "down" });
     expect((await sync()).failure).toContain("500");
     const { failure, libraries } = await sync();
     expect([failure, libraries[0].works]).toEqual([null, 230]);
@@ -462,7 +416,7 @@ describe.each(stores)("Zotero on $name", (store) => {
   });
 
   test("ends with the key forgotten and the works still here", async () => {
-    zotero.put([BOOK]);
+    zotero().put([BOOK]);
     const id = await connect();
     await sync();
     expect((await inBrowser(`DELETE /api/w/zotero/${id}`)).status).toBe(200);

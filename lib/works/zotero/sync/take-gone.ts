@@ -78,7 +78,7 @@ async function goneCollection(tx: Executor, run: Run): Promise<string> {
   return id;
 }
 
-/** Takes over that items were erased at Zotero; returns the erased notes and attachments, as if they were in the trash. */
+/** Takes over that items were erased at Zotero; returns what else was erased, as if it were in the trash. */
 export async function takeErased(tx: Executor, run: Run, keys: readonly string[]): Promise<Remote[]> {
   const objects = [...(await objectsByKey(tx, run.library.id, keys)).values()];
   const items = objects.filter(({ kind }) => kind === "item");
@@ -93,7 +93,7 @@ export async function takeErased(tx: Executor, run: Run, keys: readonly string[]
   });
   if (gone.length > 0) await takeGone(tx, run, gone);
   return objects.flatMap(({ kind, key, version, parentKey }) =>
-    kind === "note" || kind === "attachment"
+    kind === "note" || kind === "attachment" || kind === "annotation"
       ? { key, version, data: { itemType: kind, parentItem: parentKey, deleted: 1 } }
       : [],
   );

@@ -10,7 +10,7 @@ import { knownWorks } from "#lib/works/library/entries/known";
 import { type LibraryCitation, writeCitations } from "#lib/works/library/entries/store";
 import { itemOf, type LocalItem } from "../items/local";
 import { type Base, baseOfStrangers, mergeFields } from "../items/merge-fields";
-import { readItem, readTags, textOf } from "../items/read-item";
+import { readItem, readTags } from "../items/read-item";
 import {
   dropObjects,
   linkedAmong,
@@ -21,7 +21,7 @@ import {
   worksById,
   type ZoteroObject,
 } from "../objects/store";
-import { objectRow, remoteColumns } from "./object-row";
+import { addedAt, objectRow, remoteColumns } from "./object-row";
 import type { Remote } from "./remote";
 import type { Run } from "./run";
 import { sayConflicts } from "./say-conflicts";
@@ -152,12 +152,6 @@ function newWork(run: Run, there: LocalItem, remote: Remote): Taken {
     filed: { id, added: there.collections, removed: [] },
     row: objectRow(run, { ...remoteColumns(remote), kind: "item", localId: id, local, syncedAt: now }),
   };
-}
-
-/** When an item was added to Zotero, which orders the library. */
-function addedAt(data: Remote["data"], now: Date): Date {
-  const at = new Date(textOf(data.dateAdded));
-  return at > NEVER && at < now ? at : now;
 }
 
 type Meeting = {
