@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readableSource } from "#lib/citations/quotations/source-words";
+import { withoutHidden } from "#lib/document/text/hidden-text";
 import type { Place } from "#lib/works/highlights/places-in-pdf";
 import { HIGHLIGHT_KINDS, type Rect } from "#lib/works/highlights/shape";
 import { type Data, textOf } from "./read-item";
@@ -36,7 +37,8 @@ export function readAnnotation(data: Data): Annotation | null {
   return {
     kind: what.data,
     page: where.data.pageIndex + 1,
-    quote: textOf(data.annotationText).trim(),
+    // An agent's quotation of hidden characters would be refused.
+    quote: withoutHidden(textOf(data.annotationText)).trim(),
     rects: where.data.rects,
     start: Number.parseInt(offset, 10) || 0,
     note: textOf(data.annotationComment).trim() || null,
