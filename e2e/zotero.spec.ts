@@ -59,6 +59,32 @@ test("a library at Zotero comes in, a change goes back, and what both sides chan
   await page.getByRole("link", { name: "Show the work" }).click();
   await expect(page.getByLabel("Publisher", { exact: true })).toHaveValue("Coast");
   expect(zotero.unknown).toEqual([]);
+
+  const position = JSON.stringify({ pageIndex: 1, rects: [[72, 717, 120, 731]] });
+  const marked = { annotationText: "The tides", annotationColor: "#ffd400", annotationSortIndex: "00001|000000|00060" };
+  const file = { linkMode: "imported_file", contentType: "application/pdf", title: "Full text" };
+  zotero.put([
+    { key: "AAAA2222", itemType: "attachment", parentItem: "BBBB2222", ...file },
+    {
+      ...{ key: "HHHH2222", itemType: "annotation", parentItem: "AAAA2222", annotationType: "highlight" },
+      ...{ ...marked, annotationPosition: position },
+    },
+  ]);
+  const sync = async () => {
+    const [{ id }] = (await ask("/api/w/zotero")).connections;
+    await ask(`/api/w/zotero/${id}/sync`, "POST");
+  };
+  await sync();
+  await expect.poll(async () => (await ask(`/api/w/citations/${id}/highlights`)).highlights.length).toBe(1);
+  await page.reload();
+  const line = page.getByRole("region", { name: "Highlights in Full text" }).getByRole("listitem");
+  await expect(line).toContainText("The tides p. 2");
+  await line.getByRole("textbox", { name: "Note on “The tides”" }).fill("Why?");
+  await line.getByRole("textbox").blur();
+  await expect.poll(async () => (await ask(`/api/w/citations/${id}/highlights`)).highlights[0].note).toBe("Why?");
+  await sync();
+  await expect.poll(() => zotero.item("HHHH2222")?.annotationComment).toBe("Why?");
+  expect(zotero.unknown).toEqual([]);
 });
 
 test("everything is downloaded as one archive", async ({ page }) => {

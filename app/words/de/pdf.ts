@@ -33,6 +33,12 @@ const pdf: Translation<typeof english> = {
     blue: "Blau markieren",
     purple: "Violett markieren",
   },
+  kinds: {
+    highlight: "Markierte Stelle",
+    underline: "Unterstrichene Stelle",
+    note: "Notiz",
+    image: "Bild",
+  },
   note: "Notiz",
   noteOn: "Notiz zu „{words}“",
   remove: "Markierung entfernen",

@@ -27,6 +27,7 @@ const work: Translation<typeof english> = {
     "Auch die zugehörigen Notizen und Anhänge werden gelöscht. Dokumente, in denen es zitiert ist, behalten ihre eigene Kopie.",
   deleteAction: "Löschen",
   deleted: "Aus der Bibliothek gelöscht",
+  highlightsOf: "Markierungen in {title}",
   citedIn: "Zitiert in",
   citing: "Dokumente, in denen es zitiert ist",
   notCited:

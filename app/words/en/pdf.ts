@@ -30,6 +30,12 @@ const pdf = {
     blue: "Highlight in blue",
     purple: "Highlight in purple",
   },
+  kinds: {
+    highlight: "Highlighted place",
+    underline: "Underlined place",
+    note: "Note",
+    image: "Picture",
+  },
   note: "Note",
   noteOn: "Note on “{words}”",
   remove: "Remove the highlight",

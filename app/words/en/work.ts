@@ -24,6 +24,7 @@ const work = {
   deleteWords: "Its notes and attachments go too. Documents that cite it keep their own copy.",
   deleteAction: "Delete",
   deleted: "Deleted from the library",
+  highlightsOf: "Highlights in {title}",
   citedIn: "Cited in",
   citing: "Documents that cite it",
   notCited: "No document cites it yet. Documents keep their own copy of what they cite.",

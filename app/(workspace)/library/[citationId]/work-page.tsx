@@ -15,6 +15,7 @@ import { WorkFiling } from "../parts/work-filing";
 import { type Attachment, Attachments } from "./attachments";
 import { CitedIn } from "./cited-in";
 import { DeleteWork } from "./delete-work";
+import { HighlightsOfLink } from "./highlights-of-link";
 import { RegistryDialog } from "./registry-dialog";
 import { registryOf } from "./registry-of";
 import type { Work } from "./save-work";
@@ -87,6 +88,11 @@ export function WorkPage({ work, collections }: Props) {
             ) : null}
           </form>
           <Attachments citationId={work.id} attachments={attachments} onChange={setAttachments} onOpen={setOpened} />
+          {attachments
+            .filter(({ mediaType }) => mediaType === null)
+            .map((one) => (
+              <HighlightsOfLink key={one.id} citationId={work.id} attachment={one} />
+            ))}
           <CitedIn citedIn={stored.citedIn} />
         </main>
         {opened ? (

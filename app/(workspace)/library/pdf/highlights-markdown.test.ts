@@ -9,8 +9,8 @@ test("a PDF without highlights is its title", () => {
 
 test("each highlight is a quotation with its page, and its note stands below", () => {
   const highlights = [
-    { page: 2, quote: "an exam-\nple of [order]", note: "So *this* is it.\n" },
-    { page: 3, quote: "the sea", note: null },
+    { page: 2, words: "an example of [order]", note: "So *this* is it.\n" },
+    { page: 3, words: "the sea", note: null },
   ];
   expect(highlightsMarkdown("Tides", highlights, page)).toBe(
     "# Tides\n\n> an example of \\[order\\] (p. 2)\n\nSo *this* is it.\n\n> the sea (p. 3)",

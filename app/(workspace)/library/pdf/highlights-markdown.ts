@@ -1,6 +1,4 @@
-import { readableSource } from "#lib/citations/quotations/source-words";
-
-type Marked = { page: number; quote: string; note: string | null };
+type Marked = { page: number; words: string; note: string | null };
 
 // These would be read as markdown where they stand.
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>#|~$]/g, "\\$&");
@@ -13,8 +11,8 @@ export const highlightsMarkdown = (
 ): string =>
   [
     `# ${escaped(title)}`,
-    ...highlights.flatMap(({ page: number, quote, note }) => [
-      `> ${escaped(readableSource(quote))} (${page(number)})`,
+    ...highlights.flatMap(({ page: number, words, note }) => [
+      `> ${escaped(words)} (${page(number)})`,
       ...(note ? [note.trim()] : []),
     ]),
   ].join("\n\n");

@@ -1,7 +1,8 @@
 "use client";
 
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PageViewport, PDFDocumentProxy } from "pdfjs-dist";
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { boxAround } from "./box-around";
 import { type LayerText, layerText } from "./layer-text";
 import { findInPage, type PageRange } from "./page-words";
 import styles from "./pdf-view.module.css";
@@ -34,7 +35,7 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
   const text = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(number === 1);
   const [ratio, setRatio] = useState<number | null>(null);
-  const [layer, setLayer] = useState<LayerText | null>(null);
+  const [layer, setLayer] = useState<Layer | null>(null);
 
   useEffect(() => {
     if (!element.current) return;
@@ -69,7 +70,7 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
         words.cancel();
       };
       await Promise.all([task.promise, words.render()]);
-      if (!isLeft && text.current) setLayer(layerText(text.current));
+      if (!isLeft && text.current) setLayer({ ...layerText(text.current), viewport });
     }
     draw().catch((error: unknown) => {
       // A page that is left before it is drawn is not drawn.
@@ -126,7 +127,7 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
                 key={at}
                 data-kind={kind}
                 data-chosen={(id !== null && id === chosen) || undefined}
-                style={{ ...box, ...(color ? { background: color } : {}) }}
+                style={{ ...box, ...(color ? { color } : {}) }}
               />
             ))}
           </div>
@@ -137,8 +138,10 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
   );
 }
 
+type Layer = LayerText & { viewport: PageViewport };
+
 type Mark = {
-  kind: "highlight" | "found" | "current";
+  kind: Highlight["kind"] | "found" | "current";
   id: string | null;
   color: string | null;
   left: number;
@@ -148,19 +151,20 @@ type Mark = {
 };
 
 /** The boxes of highlights and found words, measured from the page's corner. */
-function marksOf(layer: LayerText, page: HTMLElement, { highlights, search }: Pick<Props, "highlights" | "search">) {
+function marksOf(layer: Layer, page: HTMLElement, { highlights, search }: Pick<Props, "highlights" | "search">) {
   const corner = page.getBoundingClientRect();
   const boxes = (range: PageRange, mark: Pick<Mark, "kind" | "id" | "color">): Mark[] =>
     [...(layer.rangeOf(range)?.getClientRects() ?? [])].map(({ left, top, width, height }) => ({
       ...mark,
       ...{ left: left - corner.left, top: top - corner.top, width, height },
     }));
-  const marked = highlights.flatMap(({ id, quote, color }) =>
+  const marked = highlights.flatMap(({ id, kind, quote, rects, color }): Mark[] => {
+    const mark = { kind, id, color };
+    if (rects) return rects.map((rect) => ({ ...mark, ...boxAround([rect], layer.viewport) }));
     // The words may stand twice on a page; the first place is the one that the server keeps.
-    findInPage(layer.text, quote)
-      .slice(0, 1)
-      .flatMap((range) => boxes(range, { kind: "highlight", id, color })),
-  );
+    const [first] = findInPage(layer.text, quote);
+    return first ? boxes(first, mark) : [];
+  });
   const found = search ? findInPage(layer.text, search.query, { isPrefix: true }) : [];
   return [
     ...marked,

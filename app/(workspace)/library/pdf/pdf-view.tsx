@@ -88,7 +88,7 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
         {side === "outline" && outline ? <OutlineOfPdf outline={outline} onPage={goTo} /> : null}
         {side === "highlights" ? (
           <HighlightList
-            {...{ title, store, chosen, onQuote }}
+            {...{ title, store, pdf, chosen, onQuote }}
             onChoose={(one) => {
               setChosen(one.id);
               goTo(one.page);

@@ -6,9 +6,11 @@ import { useCallback, useMemo } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../results/failure-words";
+import { useAccepted } from "../../../results/use-accepted";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { routeQuery } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
+import { restoreMany } from "../parts/bulk-actions";
 
 /** A highlight in a PDF, as the API returns it. */
 export type Highlight = Output<"GET /api/w/citations/[citationId]/highlights">["highlights"][number];
@@ -33,6 +35,7 @@ export function useHighlights(citationId: string, attachmentId: string): Highlig
   const failureWords = useFailureWords();
   const announce = useAnnounce();
   const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
   const reload = useReload();
   const query = useMemo(() => routeQuery("GET /api/w/citations/[citationId]/highlights", { citationId }), [citationId]);
   const { data, error } = useQuery(query);
@@ -55,7 +58,7 @@ export function useHighlights(citationId: string, attachmentId: string): Highlig
     [announce, failureWords, refresh, t],
   );
   return useMemo(() => {
-    const add = (marked: Marked & { note?: string }) =>
+    const add = (marked: Marked) =>
       call("POST /api/w/citations/[citationId]/highlights", { citationId, attachmentId, ...marked });
     return {
       highlights,
@@ -71,17 +74,14 @@ export function useHighlights(citationId: string, attachmentId: string): Highlig
           }),
         );
       },
-      async remove({ id, page, quote, color, note }) {
+      async remove({ id }) {
         const removed = await attempt(() =>
           call("DELETE /api/w/citations/[citationId]/highlights/[highlightId]", { citationId, highlightId: id }),
         );
         if (!removed) return;
-        const undo = async () => {
-          await add({ page, quote, color, ...(note === null ? {} : { note }) });
-          await refresh();
-        };
+        const undo = () => accepted(restoreMany, { ids: [id] }).then(refresh);
         announceUndo({ title: t("removed"), undo });
       },
     };
-  }, [highlights, error, failureWords, refresh, attempt, announceUndo, citationId, attachmentId, t]);
+  }, [highlights, error, failureWords, refresh, attempt, announceUndo, accepted, citationId, attachmentId, t]);
 }
