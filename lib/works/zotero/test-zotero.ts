@@ -72,6 +72,7 @@ export async function openTestZotero() {
   const asked: string[] = [];
   const planned: (Answer | null)[] = [];
   let beforeWrite: (() => void) | null = null;
+  let isAnswerLost = false;
   let isKeyValid = true;
   let open = 0;
   let mostOpen = 0;
@@ -110,7 +111,12 @@ export async function openTestZotero() {
     const since = request.headers["if-unmodified-since-version"];
     if (since === undefined) return { status: 428, body: "If-Unmodified-Since-Version not provided" };
     if (library.version > Number(since)) return { status: 412, headers: version(library) };
-    if (method === "POST") return write(library, what as Kind, text);
+    if (method === "POST") {
+      const written = write(library, what as Kind, text);
+      const answer = isAnswerLost ? { status: 500, body: "lost" } : written;
+      isAnswerLost = false;
+      return answer;
+    }
     if (method === "DELETE" && what === "collections") return erase(library, url);
     return fail(request, "no such method");
   }
@@ -216,9 +222,18 @@ export async function openTestZotero() {
     mostAtOnce: () => mostOpen,
     /** Answers the next requests so; null is the usual answer. */
     plan: (...answers: (Answer | null)[]) => void planned.push(...answers),
+    /** Answers as usual again. */
+    unplan: () => {
+      planned.length = 0;
+      isAnswerLost = false;
+    },
     /** Runs once before the next write, as another program that writes meanwhile. */
     meanwhile: (change: () => void) => {
       beforeWrite = change;
+    },
+    /** Does the next write, and answers it with a failure. */
+    loseAnswer: () => {
+      isAnswerLost = true;
     },
     refuseKey: (isRefused = true) => {
       isKeyValid = !isRefused;
@@ -266,6 +281,7 @@ export async function openTestZotero() {
       planned.length = 0;
       unknown.length = 0;
       beforeWrite = null;
+      isAnswerLost = false;
       isKeyValid = true;
       mostOpen = 0;
     },

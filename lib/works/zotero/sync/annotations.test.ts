@@ -280,16 +280,17 @@ describe.each(stores)("annotations of Zotero on $name", (store) => {
     await isSettled();
   });
 
-  test("are not doubled after a run that ended between writing and noting it", async () => {
+  test("are not doubled after a run whose last answer was lost, and get what changed here since", async () => {
     await begin();
     await mark(await attach(), "The sea");
-    await sync();
-    await workspace().store.db.execute(
-      "update zotero_object set version = 0, data = '{}', local = '{}' where kind = 'annotation'",
-    );
-    await workspace().store.db.execute("update zotero_library set version = 0, annotations_version = 0");
+    zotero().loseAnswer();
+    expect((await sync()).failure).toContain("500");
+    expect(annotations()).toHaveLength(1);
+    const [{ id }] = await highlights();
+    await change(id, { note: "Since then" });
     expect((await sync()).failure).toBeNull();
-    expect([annotations().length, (await highlights()).length]).toEqual([1, 1]);
+    expect(annotations()).toMatchObject([{ annotationComment: "Since then" }]);
+    expect(await highlights()).toMatchObject([{ id, note: "Since then" }]);
     await isSettled();
   });
 

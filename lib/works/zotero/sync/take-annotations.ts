@@ -21,8 +21,8 @@ import {
   startIn,
 } from "../annotations/store";
 import { type Annotation, changingFields, readAnnotation } from "../items/annotation";
-import { baseOfStrangers, mergeFields } from "../items/merge-fields";
-import { textOf } from "../items/read-item";
+import { type Base, baseOfStrangers, mergeFields } from "../items/merge-fields";
+import { type Data, textOf } from "../items/read-item";
 import { dropObjects, linkedAmong, objectsByKey, putObjects, type ZoteroObject } from "../objects/store";
 import { addedAt, objectRow, remoteColumns } from "./object-row";
 import type { Remote } from "./remote";
@@ -37,13 +37,14 @@ export async function pairFiles(run: Run): Promise<void> {
   const { db, library, userId } = run;
   const done = new Set<string>();
   for (const one of await pairableFiles(db, library.id)) {
-    if (done.has(one.key) || done.has(one.storedId) || (await md5OfFile(db, one.fileId)) !== one.md5) continue;
+    if (done.has(one.key) || done.has(one.storedId)) continue;
+    await run.progress("reading", 0, null);
+    if ((await md5OfFile(db, one.fileId)) !== one.md5) continue;
     await db.transaction(async (tx) => {
       await lockPerson(tx, userId);
       await pairFile(tx, library.id, one);
     });
     done.add(one.key).add(one.storedId);
-    await run.progress("reading", 0, null);
   }
 }
 
@@ -53,11 +54,11 @@ type Left = Map<string, { title: string; count: number }>;
 /** Begins to take over annotations; those that waited for their file, and what is said of all, come with the end. */
 export function openAnnotations(run: Run) {
   const left: Left = new Map();
-  const take = async (remotes: readonly Remote[]) => {
+  const take = async (remotes: readonly Remote[], upTo = remotes.length, total: number | null = null) => {
     for (let at = 0; at < remotes.length; at += TAKEN_AT_ONCE) {
       const some = remotes.slice(at, at + TAKEN_AT_ONCE);
       await run.db.transaction((tx) => takeSome(tx, run, some, left));
-      await run.progress("reading", at + some.length, remotes.length);
+      await run.progress("reading", upTo - remotes.length + at + some.length, total);
       await turn();
     }
   };
@@ -232,22 +233,26 @@ const lettersOf = (quote: string): string =>
     .map(({ key }) => key)
     .join("");
 
-type Taken = { highlight: Omit<Highlight, "attachmentId">; local: Record<string, unknown> };
+type Taken = { highlight: Omit<Highlight, "attachmentId">; local: Data };
 type Meeting = { there: Annotation; object: ZoteroObject | undefined; place: Annotated };
 
 /** A highlight with what changed at Zotero: its note and colour by field, and its place and words as they are there. */
 function merged(run: Run, here: Highlight, { there, object, place }: Meeting): Taken {
   const [own, theirs] = [changingFields(here), changingFields(there)];
-  const agreed = object && readAnnotation(object.data);
-  const base = object
-    ? { here: object.local, there: agreed ? changingFields(agreed) : {} }
-    : baseOfStrangers(own, theirs);
-  const { fields, sent, conflicts } = mergeFields(base, own, theirs);
+  const { fields, sent, conflicts } = mergeFields(baseOf(object, own, theirs), own, theirs);
   sayConflicts(run, named(here, place), place.citationId, conflicts);
   const { note: _note, color: _color, ...rest } = there;
   const { note, color } = fields;
   const next = { ...here, ...rest, note: typeof note === "string" ? note : null, color: String(color) };
   return { highlight: { ...next, updatedAt: sameJson(next, here) ? here.updatedAt : run.now() }, local: sent };
+}
+
+function baseOf(object: ZoteroObject | undefined, own: Data, theirs: Data): Base {
+  if (!object) return baseOfStrangers(own, theirs);
+  // It came from here, in a run that ended before it knew.
+  if (object.version === 0) return { here: theirs, there: theirs };
+  const agreed = readAnnotation(object.data);
+  return { here: object.local, there: agreed ? changingFields(agreed) : {} };
 }
 
 function added(run: Run, there: Annotation, remote: Remote): Taken {
