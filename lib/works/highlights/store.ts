@@ -111,6 +111,7 @@ export async function updateHighlight(
   { citationId, id }: { citationId: string; id: string },
   changes: { note?: string | null | undefined; color?: string | undefined },
 ): Promise<Shown> {
+  await lockPerson(db, caller.userId);
   await findHighlight(db, caller.userId, id, citationId);
   await db
     .update(highlight)
@@ -124,6 +125,7 @@ export async function deleteHighlight(
   { db, caller, now }: Writing,
   { citationId, id }: { citationId: string; id: string },
 ): Promise<void> {
+  await lockPerson(db, caller.userId);
   await findHighlight(db, caller.userId, id, citationId);
   const isIt = eq(highlight.id, id);
   await keepDeleted(db, { userId: caller.userId, now }, [{ part: "highlight", owner: highlight.id, where: isIt }]);

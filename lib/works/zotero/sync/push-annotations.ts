@@ -6,10 +6,10 @@ import { changeAnnotation, changingFields, newAnnotation } from "../items/annota
 import { changedFields } from "../items/merge-fields";
 import type { Data } from "../items/read-item";
 import { putObjects, type ZoteroObject } from "../objects/store";
+import { nameHighlight } from "./name-highlight";
 import { objectRow } from "./object-row";
 import { newKey, WRITTEN_AT_ONCE, writeObjects } from "./remote";
 import type { Run } from "./run";
-import { named } from "./take-annotations";
 import { columnsAfter, isRefused, trash } from "./written";
 
 /** Writes the highlights in PDFs that Zotero has too as annotations: new ones, changed ones, and that some were removed. */
@@ -63,7 +63,7 @@ async function send(run: Run, changed: readonly Sent[]): Promise<void> {
     } else if (place) {
       sent.push({ ...one, fields: newAnnotation(object.parentKey ?? "", highlight, place) });
     } else {
-      const text = `${named(highlight, annotated)} stays here alone: its words are not found in the PDF.`;
+      const text = `${nameHighlight(highlight, annotated)} stays here alone: its words are not found in the PDF.`;
       run.say({ kind: "left_out", text, citationId: annotated.citationId });
       rows.push({ ...object, state: "ignored" });
     }
@@ -77,7 +77,7 @@ async function send(run: Run, changed: readonly Sent[]): Promise<void> {
     const one = written[at];
     const local = changingFields(highlight);
     if (isRefused(one)) {
-      const text = `Zotero refused a change. ${named(highlight, annotated)}: ${one.refused}.`;
+      const text = `Zotero refused a change. ${nameHighlight(highlight, annotated)}: ${one.refused}.`;
       run.say({ kind: "refused", text, citationId: annotated.citationId });
     }
     const isLost = isRefused(one) && object.version === 0;

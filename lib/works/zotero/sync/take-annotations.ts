@@ -4,7 +4,7 @@ import { lockPerson } from "#lib/access/locks/lock-person";
 import { newId } from "#lib/base/ids";
 import { sameJson } from "#lib/base/same-json";
 import { plainTitle } from "#lib/citations/csl/work-facts";
-import { readableSource, sourceWords } from "#lib/citations/quotations/source-words";
+import { sourceWords } from "#lib/citations/quotations/source-words";
 import { md5OfFile } from "#lib/files/store";
 import { MAX_HIGHLIGHTS } from "#lib/works/highlights/shape";
 import {
@@ -24,6 +24,7 @@ import { type Annotation, changingFields, readAnnotation } from "../items/annota
 import { type Base, baseOfStrangers, mergeFields } from "../items/merge-fields";
 import { type Data, textOf } from "../items/read-item";
 import { dropObjects, linkedAmong, objectsByKey, putObjects, type ZoteroObject } from "../objects/store";
+import { nameHighlight } from "./name-highlight";
 import { addedAt, objectRow, remoteColumns } from "./object-row";
 import type { Remote } from "./remote";
 import type { Run } from "./run";
@@ -71,8 +72,8 @@ export function openAnnotations(run: Run) {
       after = last.key;
     }
     for (const [citationId, { title, count }] of left) {
-      const what = count === 1 ? "annotation" : "annotations";
-      const text = `${count} ${what} of “${title}” stay at Zotero alone: drawings, text boxes, marks in other files than PDFs, or past ${MAX_HIGHLIGHTS.toLocaleString("en")} of a work.`;
+      const [what, stay] = count === 1 ? ["annotation", "stays"] : ["annotations", "stay"];
+      const text = `${count} ${what} of “${title}” ${stay} at Zotero alone: drawings, text boxes, marks in other files than PDFs, or past ${MAX_HIGHLIGHTS.toLocaleString("en")} of a work.`;
       run.say({ kind: "left_out", text, citationId });
     }
   };
@@ -160,7 +161,7 @@ function takeDeleted(
     return;
   }
   const place = places.get(parentOf(remote));
-  const text = `${named(here, place)} was deleted at Zotero and changed here. It is kept here.`;
+  const text = `${nameHighlight(here, place)} was deleted at Zotero and changed here. It is kept here.`;
   run.say({ kind: "conflict", text, citationId: place?.citationId ?? null });
 }
 
@@ -196,7 +197,7 @@ function takeOne(batch: Batch, remote: Remote, object: ZoteroObject | undefined)
       rows.push({ ...object, ...remoteColumns(remote) });
       return;
     }
-    const text = `${named(there, place)} was deleted here and changed at Zotero. It is kept.`;
+    const text = `${nameHighlight(there, place)} was deleted here and changed at Zotero. It is kept.`;
     run.say({ kind: "conflict", text, citationId: place.citationId });
   }
   const { highlight, local } = known
@@ -215,16 +216,16 @@ function leave(left: Left, { citationId, csl }: Annotated): void {
   left.set(citationId, { title: plainTitle(csl), count: count + 1 });
 }
 
-/** A highlight that is here already and stands for a new annotation: of the same words, or at the same place. */
+/** A highlight that is here already and stands for a new annotation: at the same place, or of the same words. */
 function strangerHere({ highlights, linked }: Batch, place: Annotated, there: Annotation): Highlight | undefined {
   const words = lettersOf(there.quote);
-  return [...highlights.values()].find(
-    ({ id, attachmentId, kind, page, quote, rects }) =>
-      !linked.has(id) &&
-      attachmentId === place.id &&
-      kind === there.kind &&
-      page === there.page &&
-      (words === "" ? quote === "" && sameJson(rects, there.rects) : lettersOf(quote) === words),
+  const alike = [...highlights.values()].filter(
+    ({ id, attachmentId, kind, page }) =>
+      !linked.has(id) && attachmentId === place.id && kind === there.kind && page === there.page,
+  );
+  return (
+    alike.find(({ rects }) => sameJson(rects, there.rects)) ??
+    alike.find(({ quote }) => words !== "" && lettersOf(quote) === words)
   );
 }
 
@@ -240,7 +241,7 @@ type Meeting = { there: Annotation; object: ZoteroObject | undefined; place: Ann
 function merged(run: Run, here: Highlight, { there, object, place }: Meeting): Taken {
   const [own, theirs] = [changingFields(here), changingFields(there)];
   const { fields, sent, conflicts } = mergeFields(baseOf(object, own, theirs), own, theirs);
-  sayConflicts(run, named(here, place), place.citationId, conflicts);
+  sayConflicts(run, nameHighlight(here, place), place.citationId, conflicts);
   const { note: _note, color: _color, ...rest } = there;
   const { note, color } = fields;
   const next = { ...here, ...rest, note: typeof note === "string" ? note : null, color: String(color) };
@@ -259,14 +260,4 @@ function added(run: Run, there: Annotation, remote: Remote): Taken {
   const now = run.now();
   const highlight = { id: newId("hig"), ...there, createdAt: addedAt(remote.data, now), updatedAt: now };
   return { highlight, local: changingFields(there) };
-}
-
-const MOST_SHOWN = 60;
-
-/** A highlight in a line of the report. */
-export function named({ quote, page }: Pick<Highlight, "quote" | "page">, place: Annotated | undefined): string {
-  const words = readableSource(quote);
-  const cut = words.length > MOST_SHOWN ? `${words.slice(0, MOST_SHOWN)}…` : words;
-  const what = cut === "" ? `The annotation on page ${page}` : `The highlight “${cut}”`;
-  return place ? `${what} of “${plainTitle(place.csl)}”` : what;
 }
