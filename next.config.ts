@@ -56,7 +56,7 @@ const config: NextConfig = {
     { source: "/:path*", headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
     // A published page and a picture run no script at all and say so in stricter policies of their own.
     {
-      source: "/((?!p/|files/).*)",
+      source: "/((?!p/|files/|g/[^/]+/files/).*)",
       missing: [{ type: "header", key: "x-colophon-address" }],
       headers: [{ key: "Content-Security-Policy", value: contentSecurityPolicy }],
     },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { contentPolicy } from "../lib/base/content-policy.mjs";
 
 // Published pages and files set stricter policies of their own.
-const ownPolicy = /^\/(p\/[^/?]+(\/(preview\.png|colophon\.txt))?|files\/[^/?]+)\/?(\?|$)/;
+const ownPolicy = /^\/(p\/[^/?]+(\/(preview\.png|colophon\.txt))?|(g\/[^/?]+\/)?files\/[^/?]+)\/?(\?|$)/;
 
 // On localhost HSTS would apply to every other server of the machine.
 const publicHttps = /^https:\/\/(?!localhost(:|\/|$))/i;

@@ -22,6 +22,7 @@ export { file } from "./schema/file";
 export { fileText } from "./schema/file-text";
 export { foldedStep } from "./schema/folded-step";
 export { folder } from "./schema/folder";
+export { guestLink } from "./schema/guest-link";
 export { highlight } from "./schema/highlight";
 export { idempotency } from "./schema/idempotency";
 export { invitation } from "./schema/invitation";

@@ -113,13 +113,14 @@ describe("imports run one way", () => {
 
 test("every server action goes through the gate, and what it does is declared with the other operations", () => {
   const EXPORT = /^export\s+(?!type\b)(.*)$/gm;
-  const DECLARED = /^const \w+ = action\(operations\.\w+\);$/;
+  const DECLARED =
+    /^const \w+ = (?:action\(operations\.\w+\)|guestAction\(\w+AsGuest\)|guestAction\(openGuestLink\));$/;
   const files = code.filter(({ text }) => /["']use server["']/.test(text));
   expect(files.length).toBeGreaterThan(20);
   const around = files.flatMap(({ path, text }) => {
     // Inside a function the directive would make it an action, which this check cannot see.
     const isWhole = /^["']use server["'];\n/.test(text) && text.match(/["']use server["']/g)?.length === 1;
-    const isGated = text.includes('import { action } from "#lib/doors/action";');
+    const isGated = /^import \{ (?:action|guestAction) \} from "#lib\/doors\/action";$/m.test(text);
     // The appearance is a cookie of the browser, and nothing of the workspace.
     const isDeclared = path === "app/appearance/keep-appearance.ts" ? /^const \w+ = action\(\{$/ : DECLARED;
     const other = [...text.matchAll(EXPORT)].filter(([, what = ""]) => !isDeclared.test(what));

@@ -16,10 +16,19 @@ export type Guard = (typeof GUARDS)[number];
 /** What a key is bound to: one document, or a folder with everything below it. */
 export type Bound = { kind: "document" | "folder"; id: string };
 
+/** What a guest link opens; until `isOpen`, it waits for its password. */
+export type GuestAccess = {
+  documentId: string;
+  /** By whom the document is read for the guest. */
+  ownerId: string;
+  role: "view" | "comment";
+  isOpen: boolean;
+};
+
 /** The caller, as proved by its credentials. */
 export type Caller = {
-  type: "user" | "key";
-  /** The person whose things the caller reaches. */
+  type: "user" | "key" | "guest";
+  /** The person whose things the caller reaches; of a guest, the link, which is no person. */
   userId: string;
   /** The session's person or the key, by which provenance and limits are counted. */
   id: string;
@@ -40,6 +49,8 @@ export type Caller = {
   isForDrafts?: boolean;
   /** The person for whom a key of their own tool writes. */
   person?: { id: string; name: string };
+  /** What a guest may see; only guests have it. */
+  guest?: GuestAccess;
 };
 
 /** Whether the caller has `scope`; `update` includes `suggest`. */

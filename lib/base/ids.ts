@@ -33,6 +33,7 @@ export type IdPrefix =
   | "tpl"
   | "chk"
   | "hig"
+  | "gst"
   | "tsk"
   | "req";
 

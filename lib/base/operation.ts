@@ -140,7 +140,12 @@ export type AnyOperation = Operation<string, any, any, any, any>;
 /** The part of an operation that the gate needs; an operation without a route has no public door. */
 export type Gated = Omit<AnyOperation, "route" | "summary" | "representations" | "file" | "hints"> & {
   route?: RouteName;
+  /** Which guests may call it, and nobody else; without it no guest may. */
+  guest?: GuestNeeds;
 };
+
+/** What a guest needs: only the link, its password if it has one, or a link for comments too. */
+export type GuestNeeds = "link" | "view" | "comment";
 
 type Declaration<N extends string, R extends RouteName, I extends z.ZodObject, O extends z.ZodType, P> = Omit<
   Operation<N, R, I, O, P>,
@@ -193,4 +198,12 @@ export type WorkspaceOperation<I extends z.ZodObject, O extends z.ZodType, P = u
   /** Calls outside services before the transaction begins; its `db` is for reading. */
   prepare?(context: Context, input: z.output<I>): Promise<P>;
   handler(context: Context, input: z.output<I>, prepared: P): Promise<z.input<O>>;
+};
+
+/** An operation for the guests of a link, who call it on the link's page only. */
+export type GuestOperation<I extends z.ZodObject, O extends z.ZodType> = Pick<Gated, "name" | "rate"> & {
+  guest: GuestNeeds;
+  input: I;
+  output: O;
+  handler(context: Context, input: z.output<I>, prepared: undefined): Promise<z.input<O>>;
 };

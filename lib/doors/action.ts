@@ -4,7 +4,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import type { ErrorBody, ErrorDetail } from "#lib/base/errors";
-import type { Gated, WorkspaceOperation } from "#lib/base/operation";
+import type { Gated, GuestOperation, WorkspaceOperation } from "#lib/base/operation";
+import { asGated } from "./guest-gate";
 import type { Outcome, Refusal } from "./outcome";
 import type { InputRules } from "./parse-input";
 import { run } from "./run";
@@ -31,6 +32,26 @@ export function action<I extends z.ZodObject, O extends z.ZodType, P>(
     if (answer.status === 401) redirect("/sign-in");
     if (!answer.ok) return { ok: false, ...refusalOf(answer.error) };
     if (!keepsPage) refresh();
+    return { ok: true, value: answer.output as z.output<O> };
+  };
+}
+
+/** Creates a server action for the guests of a link, who prove themselves by its token; errors are returned, not thrown. */
+export function guestAction<I extends z.ZodObject, O extends z.ZodType>(
+  operation: GuestOperation<I, O>,
+): (token: unknown, given: z.input<I>) => Promise<Outcome<z.output<O>>> {
+  const gated = asGated(operation);
+  return async (token, given) => {
+    const answer = await run([gated], {
+      door: "guest",
+      headers: await headers(),
+      guestToken: String(token),
+      parameters: {},
+      fields: async () => fieldsOf(given),
+      rules: RULES,
+    });
+    if (!answer.ok) return { ok: false, ...refusalOf(answer.error) };
+    refresh();
     return { ok: true, value: answer.output as z.output<O> };
   };
 }

@@ -5,11 +5,14 @@ import { AppError } from "#lib/base/errors";
 import { parseUrl } from "#lib/base/parse-url";
 import { type Runtime, runtime } from "#lib/base/runtime";
 import { withoutHidden } from "#lib/document/text/hidden-text";
+import { cookieOf } from "#lib/people/auth/cookie-of";
 import type { Found } from "#lib/people/auth/key-cache";
 import { isKey } from "#lib/people/auth/keys";
 import { grantable, resourcesOf } from "#lib/people/auth/oauth-server";
 import { type FoundKey, isTouched, type TokenRow, touchKey } from "#lib/people/auth/store";
 import { isAccessToken } from "#lib/people/auth/tokens";
+import { guestCookie, isGuestOpen } from "#lib/people/guests/password";
+import { findGuestLink, touchGuestLink } from "#lib/people/guests/store";
 import { findSession } from "./find-session";
 import type { Door } from "./record-request";
 import { storeError } from "./store-error";
@@ -21,6 +24,8 @@ export type Credentials = {
   agent?: string | null;
   /** The address of the resource that access tokens must be for; without it none is accepted. */
   resource?: string;
+  /** The token of a guest link, at the door for guests. */
+  guestToken?: string;
 };
 
 const MAX_NAME = 200;
@@ -28,6 +33,7 @@ const MAX_RUN = 100;
 
 /** Finds the caller; throws `missing_api_key` or `invalid_api_key`, which does not reveal the reason. */
 export async function authenticate(credentials: Credentials): Promise<Caller> {
+  if (credentials.door === "guest") return fromGuestLink(credentials);
   const key = keyOf(credentials);
   const caller = key === null ? await fromSession(credentials) : await fromKey(key, credentials);
   if (!caller) throw key === null ? missing(credentials) : invalid(credentials);
@@ -142,6 +148,30 @@ async function fromSession(credentials: Credentials): Promise<Proven | null> {
     scopes: SCOPES,
     bound: null,
     origin: "human",
+  };
+}
+
+// A guest is nobody else: neither a session nor a key counts at their door, and no other door knows of guests.
+async function fromGuestLink({ headers, guestToken = "" }: Credentials): Promise<Caller> {
+  const { store } = await runtime();
+  const now = new Date();
+  const link = await findGuestLink(store.db, guestToken, now);
+  if (!link) throw new AppError("invalid_api_key", "This link is no longer valid.");
+  const isOpen = await isGuestOpen(link, cookieOf(headers.get("cookie"), guestCookie(link.id)));
+  if (isOpen) await touchGuestLink(store.db, link.id, now).catch(ignoreTrouble);
+  const { id, documentId, ownerId, role } = link;
+  return {
+    type: "guest",
+    userId: id,
+    id,
+    credentialId: id,
+    name: "",
+    scopes: [],
+    bound: { kind: "document", id: documentId },
+    origin: "human",
+    model: null,
+    agent: null,
+    guest: { documentId, ownerId, role, isOpen },
   };
 }
 

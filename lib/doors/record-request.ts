@@ -3,7 +3,7 @@ import { log } from "#lib/base/log";
 import type { Metrics } from "#lib/limits/metrics";
 
 /** The entry points of requests. */
-export type Door = "rest" | "mcp" | "page" | "action";
+export type Door = "rest" | "mcp" | "page" | "action" | "guest";
 
 /** The trace of a request in the gate, which is logged after the response. */
 export type RequestTrace = {

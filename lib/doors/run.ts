@@ -21,6 +21,7 @@ import { findLibraryCitation } from "#lib/works/library/entries/store";
 import { admit } from "./admit";
 import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
+import { requireGuest } from "./guest-gate";
 import {
   answerInParts,
   answerOnce,
@@ -54,6 +55,8 @@ export type GateRequest = {
   agent?: string | null;
   /** The address of the resource that access tokens must be for; without it none is accepted. */
   resource?: string;
+  /** The token of a guest link, at the door for guests. */
+  guestToken?: string;
   /** Whether the answer to a write leaves the document's text out. */
   isShort?: boolean;
   /** Tells the client how far its request is. */
@@ -311,6 +314,7 @@ async function authorize(
   caller: Caller,
   { id, folderId }: Record<string, string>,
 ): Promise<void> {
+  if (caller.guest || operation.guest) return requireGuest(operation, caller);
   if (operation.session && caller.type === "key") {
     throw new AppError("session_required", "Only a signed-in person may do that, in the browser.");
   }

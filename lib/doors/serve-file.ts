@@ -1,9 +1,10 @@
 import "server-only";
+import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { runtime } from "#lib/base/runtime";
 import { PREVIEW_WIDTHS, previewOf, type Sized } from "#lib/files/preview";
-import { findFile, mayReadFile, readFile } from "#lib/files/store";
+import { findFile, isShownIn, mayReadFile, readFile } from "#lib/files/store";
 import { admit } from "./admit";
 import { answeringTrouble, PLAIN_TROUBLE } from "./answer-trouble";
 import { authenticate } from "./authenticate";
@@ -13,12 +14,22 @@ import { begin } from "./record-request";
  * Serves `/files/<id>`, a picture that never changes, and with `?width=` a smaller one: to anyone while a published page
  * shows it, else to those who may read a document that holds it. The headers prevent scripts when it is opened by itself.
  */
-export const serveFile = answeringTrouble(answer, PLAIN_TROUBLE);
+export const serveFile = answeringTrouble(
+  (request: Request, id: string) => answer(request, id, () => mayRead(request, id)),
+  PLAIN_TROUBLE,
+);
 
-async function answer(request: Request, id: string): Promise<Response> {
+/** Serves a picture of the text that a guest link opens, to its guests. */
+export const serveGuestFile = answeringTrouble(
+  (request: Request, guestToken: string, id: string) =>
+    answer(request, id, () => mayGuestRead(request, guestToken, id)),
+  PLAIN_TROUBLE,
+);
+
+async function answer(request: Request, id: string, isReader: () => Promise<boolean>): Promise<Response> {
   const { store } = await runtime();
   const found = /^fil_[0-9a-z]{26}$/.test(id) ? await findFile(store.db, id) : null;
-  if (!found || !(found.isPublic || (await mayRead(request, id)))) return notFound();
+  if (!found || !(found.isPublic || (await isReader()))) return notFound();
   const wanted = Number(new URL(request.url).searchParams.get("width"));
   const width = PREVIEW_WIDTHS.find((known) => known === wanted);
   const original = async () => (await readFile(store.db, id)) ?? GONE;
@@ -31,14 +42,26 @@ async function answer(request: Request, id: string): Promise<Response> {
 const GONE: Sized = { mediaType: "", content: new Uint8Array() };
 
 /** Whether the request's session or key may read a document that holds the file. */
-async function mayRead({ headers }: Request, id: string): Promise<boolean> {
-  const { store } = await runtime();
-  try {
+const mayRead = ({ headers }: Request, id: string) =>
+  unlessRefused(async (db) => {
     // A key is counted like any read; a page's pictures are part of the page.
     const caller = headers.has("x-api-key")
       ? await admit("read", { door: "rest", headers }, begin("rest", newId("req"), "read_file"))
       : await authenticate({ door: "page", headers });
-    return caller.scopes.includes("read") && (await mayReadFile(store.db, caller, id));
+    return caller.scopes.includes("read") && (await mayReadFile(db, caller, id));
+  });
+
+const mayGuestRead = ({ headers }: Request, guestToken: string, id: string) =>
+  unlessRefused(async (db) => {
+    // Counted, because a wrong token may be a guess.
+    const { guest } = await admit("read", { door: "guest", headers, guestToken }, begin("guest", newId("req")));
+    return guest?.isOpen === true && (await isShownIn(db, guest.documentId, id));
+  });
+
+async function unlessRefused(mayRead: (db: Executor) => Promise<boolean>): Promise<boolean> {
+  const { store } = await runtime();
+  try {
+    return await mayRead(store.db);
   } catch (thrown) {
     // Without access a file does not exist, whatever the reason.
     if (thrown instanceof AppError && thrown.status < 500) return false;

@@ -7,6 +7,7 @@ import { testPdf } from "#lib/files/test-pdf";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
 import { openTestSite, page } from "#lib/outside/test-site";
+import { insertGuestLink } from "#lib/people/guests/store";
 import { insertPrompt } from "#lib/prompts/prompts/store";
 import { saveWorks } from "#lib/works/library/entries/save";
 import { saveConnection } from "#lib/works/zotero/connections/store";
@@ -35,6 +36,8 @@ export type Place = {
   /** A comment on the document and its message. */
   comment: string;
   message: string;
+  /** A guest link of the document. */
+  guestLink: string;
   /** A webhook of the owner's. */
   webhook: string;
   /** A template of the owner's. */
@@ -93,6 +96,9 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   list_people: ({ document }) => ({ id: document }),
   share_document: ({ document }) => ({ id: document, everyone: true, role: "view" }),
   unshare_document: ({ document }) => ({ id: document, everyone: true }),
+  list_guest_links: ({ document }) => ({ id: document }),
+  create_guest_link: ({ document }) => ({ id: document, role: "comment" }),
+  revoke_guest_link: ({ document, guestLink }) => ({ id: document, guestId: guestLink }),
   list_folder_people: ({ folder }) => ({ folderId: folder }),
   share_folder: ({ folder }) => ({ folderId: folder, everyone: true, role: "view" }),
   unshare_folder: ({ folder }) => ({ folderId: folder, everyone: true }),
@@ -240,6 +246,10 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
     made.comment = commented.id;
     made.message = commented.messages[0].id;
   }
+  if (isNeeded("guestLink")) {
+    const given = { role: "view" as const, endsAt: undefined, password: null };
+    made.guestLink = (await insertGuestLink({ db: store.db, now: new Date() }, document, given)).id;
+  }
   if (isNeeded("draft")) made.draft = (await make(`POST /api/w/documents/${document}/drafts`, { name: "Mine" })).id;
   if (isNeeded("zotero")) {
     const account = { zoteroUserId: "1", name: "Mine", key: seal(TEST_KEY), libraries: [] };
@@ -281,6 +291,7 @@ const NOTHING: Place = {
   run: "",
   comment: "",
   message: "",
+  guestLink: "",
   webhook: "",
   template: "",
   attachment: "",

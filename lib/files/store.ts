@@ -137,6 +137,15 @@ export async function mayReadFile(
   return row !== undefined;
 }
 
+/** Whether the text of a document, as it is now, shows the file. */
+export async function isShownIn(db: Executor, documentId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: documentFile.fileId })
+    .from(documentFile)
+    .where(and(eq(documentFile.documentId, documentId), eq(documentFile.fileId, id), documentFile.isShown));
+  return row !== undefined;
+}
+
 /** The media types of those of these files that exist. */
 export async function mediaTypesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

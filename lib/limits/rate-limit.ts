@@ -3,7 +3,7 @@ import type { Env } from "#lib/base/env";
 import { AppError } from "#lib/base/errors";
 import type { Count, Counters } from "./rate-limit-counters";
 
-// A person's browser saves while they type, so it needs a higher limit than a script.
+// A person's browser saves while they type, and the guests of a link share its limit, so they need more than a script.
 const SESSION_FACTOR = 5;
 
 /** The kinds of requests that have limits of their own. */
@@ -33,7 +33,7 @@ export const hasLimit = (env: Allowances, caller: Caller, rate: Rate): boolean =
 
 function allowance(env: Allowances, caller: Caller, rate: Rate): number {
   const perMinute = rate === "read" ? env.READS_PER_MINUTE : env.WRITES_PER_MINUTE;
-  return caller.type === "user" ? perMinute * SESSION_FACTOR : perMinute;
+  return caller.type === "key" ? perMinute : perMinute * SESSION_FACTOR;
 }
 
 /**

@@ -58,6 +58,9 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   list_people: ["GET /api/w/documents/[id]/people", "read"],
   share_document: ["PUT /api/w/documents/[id]/people", "update"],
   unshare_document: ["DELETE /api/w/documents/[id]/people", "update"],
+  list_guest_links: ["GET /api/w/documents/[id]/guests", "read"],
+  create_guest_link: ["POST /api/w/documents/[id]/guests", "update"],
+  revoke_guest_link: ["DELETE /api/w/documents/[id]/guests/[guestId]", "update"],
   list_folder_people: ["GET /api/w/folders/[folderId]/people", "read"],
   share_folder: ["PUT /api/w/folders/[folderId]/people", "update"],
   unshare_folder: ["DELETE /api/w/folders/[folderId]/people", "update"],
@@ -288,6 +291,7 @@ describe("by REST and as a tool", () => {
         page: real.page,
         comment: "com_none",
         message: "msg_none",
+        guestLink: "gst_none",
         webhook: "hok_none",
         template: "tpl_none",
         attachment: "att_none",
@@ -382,6 +386,9 @@ describe("by REST and as a tool", () => {
     unpublish_document: "owner",
     delete_document: "owner",
     share_document: "owner",
+    list_guest_links: "owner",
+    create_guest_link: "owner",
+    revoke_guest_link: "owner",
   };
   const onDocuments = everyOperation.filter(({ operation }) => pathParameters(operation).includes("id"));
 

@@ -23,6 +23,7 @@ import { compareDraft } from "#lib/operations/api/compare-draft";
 import { createDocument } from "#lib/operations/api/create-document";
 import { createDraft } from "#lib/operations/api/create-draft";
 import { createFolder } from "#lib/operations/api/create-folder";
+import { createGuestLink } from "#lib/operations/api/create-guest-link";
 import { deleteAttachment } from "#lib/operations/api/delete-attachment";
 import { deleteDocument } from "#lib/operations/api/delete-document";
 import { deleteFolder } from "#lib/operations/api/delete-folder";
@@ -44,6 +45,7 @@ import { listDocuments } from "#lib/operations/api/list-documents";
 import { listDrafts } from "#lib/operations/api/list-drafts";
 import { listFolderPeople } from "#lib/operations/api/list-folder-people";
 import { listFolders } from "#lib/operations/api/list-folders";
+import { listGuestLinks } from "#lib/operations/api/list-guest-links";
 import { listHighlights } from "#lib/operations/api/list-highlights";
 import { listNotifications } from "#lib/operations/api/list-notifications";
 import { listPeople } from "#lib/operations/api/list-people";
@@ -72,6 +74,7 @@ import { replyToComment } from "#lib/operations/api/reply-to-comment";
 import { resolveComment } from "#lib/operations/api/resolve-comment";
 import { resolveSuggestions } from "#lib/operations/api/resolve-suggestions";
 import { reviewWords } from "#lib/operations/api/review-words";
+import { revokeGuestLink } from "#lib/operations/api/revoke-guest-link";
 import { savePdf } from "#lib/operations/api/save-pdf";
 import { searchCitations } from "#lib/operations/api/search-citations";
 import { shareDocument } from "#lib/operations/api/share-document";
@@ -147,6 +150,9 @@ const beyond = [
   listPeople,
   shareDocument,
   unshareDocument,
+  listGuestLinks,
+  createGuestLink,
+  revokeGuestLink,
   listFolderPeople,
   shareFolder,
   unshareFolder,

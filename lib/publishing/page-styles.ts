@@ -18,6 +18,42 @@ const tokens = `
 --text: var(--serif);
 }`;
 
+/** The styles of what `pageText` sets, beside those of any text: numbers, tasks, notes, references and code. */
+export const setTextStyles = /* css */ `.number{font-variant-numeric:lining-nums tabular-nums;margin-inline-end:.35em}
+.text{hyphens:auto;hyphenate-limit-chars:7 3 4}
+.text ul.tasks{list-style:none}
+.text ul.tasks ul.tasks{padding-inline-start:28px}
+.text .tasks>li{margin-inline-start:0;padding-inline-start:28px;position:relative}
+.text .tasks>li>input{position:absolute;inset-inline-start:0;top:8px;width:15px;height:15px;margin:0;accent-color:var(--accent)}
+.text .table table{width:max-content;max-width:100%}
+.text .anchor{text-decoration:none;color:var(--muted);padding-inline-start:.3em;font-weight:400;opacity:0}
+.text .anchor::before{content:"§"}
+.text :is(h2,h3,h4,h5,h6):hover .anchor{opacity:1}
+.text .footnote-ref a{text-decoration:none;padding:0 .1em}
+.text :is(.footnotes,.references){margin-top:64px;font-size:15px;line-height:24px;color:color-mix(in oklab,var(--ink) 85%,var(--muted))}
+.text .footnotes+.references{margin-top:40px}
+.text :is(.footnotes,.references)::before{content:"";display:block;width:96px;border-top:1px solid var(--muted);margin-bottom:20px}
+.text .footnotes ol>li{margin-bottom:8px;margin-inline-start:24px}
+.text .references::before{content:"References";width:auto;border:0;margin-bottom:16px;font-weight:640;font-size:18px}
+.text:lang(de) .references::before{content:"Literaturverzeichnis"}
+.text :is(h2,h3,h4,h5,h6)+.references{margin-top:16px}
+.text :is(h2,h3,h4,h5,h6)+.references::before{content:none}
+.text .references ul{list-style:none;padding:0}
+.text .references li{margin-bottom:10px;margin-inline-start:0;padding-inline-start:24px;text-indent:-24px;overflow-wrap:anywhere;hyphens:manual}
+.text .references li :is(.csl-left-margin,.csl-right-inline,.csl-block,.csl-indent){text-indent:0}
+.text .references li:has(>.csl-left-margin),.text .references li:has(.csl-left-margin){display:flex;gap:.6em;padding:0;text-indent:0}
+.csl-left-margin{flex:none;min-width:1.8em;font-variant-numeric:lining-nums tabular-nums}
+.text [role=doc-backlink]{text-decoration:none;font-size:.85em}
+.text :target{background:color-mix(in oklab,var(--accent) 10%,transparent);border-radius:3px}
+.text .html{color:var(--muted)}
+.hljs-comment,.hljs-quote,.hljs-deletion{color:var(--muted)}
+.hljs-comment{font-style:italic}
+.hljs-keyword,.hljs-built_in,.hljs-type,.hljs-tag,.hljs-name,.hljs-meta,.hljs-section,.hljs-selector-tag{color:var(--accent)}
+.hljs-string,.hljs-regexp,.hljs-addition,.hljs-attribute,.hljs-symbol,.hljs-selector-class{color:light-dark(#3f5f2a,#b4cf9a)}
+.hljs-number,.hljs-literal,.hljs-variable,.hljs-template-variable,.hljs-attr,.hljs-params{color:light-dark(#7a4a12,#e0bb8a)}
+.hljs-title,.hljs-strong{font-weight:600}
+.hljs-emphasis{font-style:italic}`;
+
 const sheet = /* css */ `
 *,*::before,*::after{box-sizing:border-box}
 html{background:var(--paper);color:var(--ink);-webkit-font-smoothing:antialiased;text-size-adjust:100%;scroll-behavior:smooth}
@@ -47,39 +83,7 @@ summary::-webkit-details-marker{display:none}
 .toc .inner{padding-inline-start:24px}
 .toc a{color:inherit;text-decoration:none}
 .toc a:hover{color:var(--accent);text-decoration:underline}
-.number{font-variant-numeric:lining-nums tabular-nums;margin-inline-end:.35em}
-.text{hyphens:auto;hyphenate-limit-chars:7 3 4}
-.text ul.tasks{list-style:none}
-.text ul.tasks ul.tasks{padding-inline-start:28px}
-.text .tasks>li{margin-inline-start:0;padding-inline-start:28px;position:relative}
-.text .tasks>li>input{position:absolute;inset-inline-start:0;top:8px;width:15px;height:15px;margin:0;accent-color:var(--accent)}
-.text .table table{width:max-content;max-width:100%}
-.text .anchor{text-decoration:none;color:var(--muted);padding-inline-start:.3em;font-weight:400;opacity:0}
-.text .anchor::before{content:"§"}
-.text :is(h2,h3,h4,h5,h6):hover .anchor{opacity:1}
-.text .footnote-ref a{text-decoration:none;padding:0 .1em}
-.text :is(.footnotes,.references){margin-top:64px;font-size:15px;line-height:24px;color:color-mix(in oklab,var(--ink) 85%,var(--muted))}
-.text .footnotes+.references{margin-top:40px}
-.text :is(.footnotes,.references)::before{content:"";display:block;width:96px;border-top:1px solid var(--muted);margin-bottom:20px}
-.text .footnotes ol>li{margin-bottom:8px;margin-inline-start:24px}
-.text .references::before{content:"References";width:auto;border:0;margin-bottom:16px;font-weight:640;font-size:18px}
-.text :is(h2,h3,h4,h5,h6)+.references{margin-top:16px}
-.text :is(h2,h3,h4,h5,h6)+.references::before{content:none}
-.text .references ul{list-style:none;padding:0}
-.text .references li{margin-bottom:10px;margin-inline-start:0;padding-inline-start:24px;text-indent:-24px;overflow-wrap:anywhere;hyphens:manual}
-.text .references li :is(.csl-left-margin,.csl-right-inline,.csl-block,.csl-indent){text-indent:0}
-.text .references li:has(>.csl-left-margin),.text .references li:has(.csl-left-margin){display:flex;gap:.6em;padding:0;text-indent:0}
-.csl-left-margin{flex:none;min-width:1.8em;font-variant-numeric:lining-nums tabular-nums}
-.text [role=doc-backlink]{text-decoration:none;font-size:.85em}
-.text :target{background:color-mix(in oklab,var(--accent) 10%,transparent);border-radius:3px}
-.text .html{color:var(--muted)}
-.hljs-comment,.hljs-quote,.hljs-deletion{color:var(--muted)}
-.hljs-comment{font-style:italic}
-.hljs-keyword,.hljs-built_in,.hljs-type,.hljs-tag,.hljs-name,.hljs-meta,.hljs-section,.hljs-selector-tag{color:var(--accent)}
-.hljs-string,.hljs-regexp,.hljs-addition,.hljs-attribute,.hljs-symbol,.hljs-selector-class{color:light-dark(#3f5f2a,#b4cf9a)}
-.hljs-number,.hljs-literal,.hljs-variable,.hljs-template-variable,.hljs-attr,.hljs-params{color:light-dark(#7a4a12,#e0bb8a)}
-.hljs-title,.hljs-strong{font-weight:600}
-.hljs-emphasis{font-style:italic}
+${setTextStyles}
 footer{margin-top:80px;color:var(--muted)}
 footer::before{content:"";display:block;width:96px;margin:0 auto 40px;border-top:1px solid var(--muted)}
 footer p{margin:0 0 12px;text-wrap:pretty}

@@ -7,16 +7,13 @@ import { bylineOf } from "./byline";
 import type { PageCitation } from "./cite-this-page";
 import { contents } from "./contents";
 import { textFonts } from "./font-files";
-import { highlightCode } from "./highlight-code";
 import { katexStyles } from "./katex-styles";
 import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
+import { pageText } from "./page-text";
 import { pageWords } from "./page-words";
 import { runningTitle } from "./running-title";
 import { bylineHtml, notesHtml } from "./set-byline";
-import { setDirections } from "./set-directions";
-import { setHeadings } from "./set-headings";
-import { wrapScrollable } from "./wrap-scrollable";
 
 /** The content of a published page. */
 export type Page = {
@@ -78,10 +75,6 @@ const moment = (date: Date, words: string) => `<time datetime="${date.toISOStrin
 // The words around a text are English where none are in its language.
 const languageOf = (locale: string) => (/^(?:en|de)\b/i.test(locale) ? "" : ' lang="en" dir="ltr"');
 
-// The styles are the same for every page; this rule of another language follows them.
-const ownStyles = (locale: string) =>
-  pageWords(locale).language === "de" ? '.text .references::before{content:"Literaturverzeichnis"}' : "";
-
 function citeBox(citations: readonly PageCitation[], { url, words }: { url: string; words: string }): string {
   const entries = citations.map(({ style, html }) => `<dt>${escapeHtml(style)}</dt><dd>${html}</dd>`).join("");
   const files = `<p class="files"><a href="${url}.bib" type="application/x-bibtex">BibTeX</a><a href="${url}.ris" type="application/x-research-info-systems">RIS</a></p>`;
@@ -104,15 +97,15 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
  */
 export function renderPage(page: Page, citations: readonly PageCitation[]): string {
   const words = pageWords(page.locale);
-  const { html, headings } = setHeadings(page.html, { title: page.title, isNumbered: page.numberedHeadings });
-  const text = setDirections(wrapScrollable(highlightCode(html), words.table));
+  const { title, locale, numberedHeadings: isNumbered } = page;
+  const { text, headings } = pageText(page.html, { title, locale, isNumbered });
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? katexStyles() : "";
   return `<!doctype html>
 <html lang="${escapeHtml(page.locale)}" dir="${textDirection(page.locale)}">
 <head>
 ${pageMetadata(page)}
-${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${ownStyles(page.locale)}${runningTitle(page.title)}</style>
+${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${runningTitle(page.title)}</style>
 </head>
 <body>
 <main>

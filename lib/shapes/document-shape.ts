@@ -119,8 +119,8 @@ export const settingsPatch = z
   .refine(({ doi }) => isDoi(doi), WRONG_DOI)
   .describe("Merged key by key; null removes a key.");
 
-/** The author of a change: a person or a key. */
-export const by = z.object({ type: z.enum(["user", "key"]), id: z.string(), name: z.string() });
+/** The author of a change: a person, a key, or in comments the guest of a link. */
+export const by = z.object({ type: z.enum(["user", "key", "guest"]), id: z.string(), name: z.string() });
 
 /** The stored author. */
 export type By = z.output<typeof by>;

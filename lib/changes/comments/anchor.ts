@@ -84,6 +84,20 @@ export function findAnchor(text: AnchorText, { nodeId, quote }: Anchor, search =
   return findElsewhere(text.blocks, quote, search);
 }
 
+/** The anchor of words, in the block where the text around them agrees most; null without an occurrence. */
+export function findQuote({ blocks }: AnchorText, quote: Quote): Anchor | null {
+  const search = newSearch();
+  let best: { block: Block; found: Found } | null = null;
+  for (const block of blocks) {
+    if (search.left <= 0) break;
+    const found = block.isContainer ? null : bestPlace(block.text(), quote, search);
+    if (found && found.score > (best?.found.score ?? 0)) best = { block, found };
+  }
+  if (!best) return null;
+  const { block, found } = best;
+  return { nodeId: block.id, quote: quoteAt(block.text(), found.from, found.from + quote.exact.length) };
+}
+
 function findElsewhere(blocks: readonly Block[], quote: Quote, search: Search): Place | null {
   let best: (Place & { score: number }) | null = null;
   for (const block of blocks) {

@@ -28,11 +28,14 @@ export function refuseHidden(
 const TEXTS: ReadonlySet<string> = new Set(["markdown", "content", "append", "edits"]);
 
 /**
- * Refuses hidden characters in the fields of an agent's write, but for those that are a document's text.
+ * Refuses hidden characters in the fields of an agent's or a guest's write, but for those that are a document's text.
  * @throws AppError hidden_text, naming each field
  */
-export function refuseHiddenFields({ origin }: Pick<Writer, "origin">, fields: Record<string, unknown>): void {
-  if (origin !== "agent") return;
+export function refuseHiddenFields(
+  { origin, type }: Pick<Writer, "origin" | "type">,
+  fields: Record<string, unknown>,
+): void {
+  if (origin !== "agent" && type !== "guest") return;
   const named = Object.entries(fields).filter(([name]) => !TEXTS.has(name));
   refuse(named.flatMap(([name, value]) => fieldsWithin(name, value)));
 }

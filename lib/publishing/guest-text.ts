@@ -1,0 +1,22 @@
+import "server-only";
+import type { Executor } from "#db/connection/client";
+import { renderHtml } from "#lib/document/html/html";
+import type { DocumentJson } from "#lib/document/model/document";
+import type { Settings } from "#lib/shapes/document-shape";
+import { formatDocument } from "#lib/works/document-citations/format-document";
+import { pageText } from "./page-text";
+
+type Row = { id: string; userId: string; version: number; title: string; settings: Settings };
+
+/** The text of a document for the guests of a link, as a published page would show it, and its language. */
+export async function guestText(
+  db: Executor,
+  row: Row,
+  content: DocumentJson,
+): Promise<{ html: string; locale: string }> {
+  const { title, settings } = row;
+  const locale = typeof settings.locale === "string" ? settings.locale : "en";
+  const html = renderHtml(content, await formatDocument(db, row, content), locale);
+  const { text } = pageText(html, { title, locale, isNumbered: settings.numberedHeadings === true });
+  return { html: text, locale };
+}
