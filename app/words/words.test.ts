@@ -61,7 +61,7 @@ describe("the catalogue", () => {
 });
 
 test("the sentences that server actions refuse with are known in German", () => {
-  const sources = ["app", "lib/operations/workspace"].flatMap((folder) =>
+  const sources = ["app", "lib/operations/workspace", "lib/operations/guest"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
       .map((file) => readFileSync(join(folder, file), "utf8")),

@@ -17,6 +17,7 @@ import { usePerson } from "../frame/signed-in-person";
 import { useWrite } from "../queries/use-write";
 import { ReadThem } from "../reviews/read-them";
 import { AddPersonForm } from "./add-person-form";
+import { GuestLinks } from "./guest-links";
 import { giveRole, type Holder, type People, peopleOf, type Subject, takeRole } from "./people-calls";
 import { type Member, PeopleList } from "./people-list";
 import styles from "./share-dialog.module.css";
@@ -113,6 +114,7 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
           askLeave={() => setAsked({ what: "leave" })}
         />
       ) : null}
+      {isOwner && kind === "document" ? <GuestLinks id={id} /> : null}
       <DialogActions>
         <CopyButton label={t("copyLink")} text={address} size="medium" />
         <Button onClick={onClose}>{t("done")}</Button>

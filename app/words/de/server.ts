@@ -11,8 +11,14 @@ const server: ServerSentences = {
     "Give the key a name, so that you recognise it.": "Bitte dem Schlüssel einen Namen geben, um ihn wiederzuerkennen.",
     "Only the owner of the workspace can update its citation styles.":
       "Die Zitierstile kann nur aktualisieren, wem der Arbeitsbereich gehört.",
+    "Guests cannot mention people. Write the name without the link.":
+      "Gäste können niemanden erwähnen. Bitte den Namen ohne Link schreiben.",
     "The address is too long.": "Die Adresse ist zu lang.",
+    "The name is longer than 100 characters.": "Der Name hat mehr als 100 Zeichen.",
+    "The name must be one line.": "Der Name muss in einer Zeile stehen.",
     "The name is longer than 200 characters.": "Der Name hat mehr als 200 Zeichen.",
+    "The text does not have these words any more. Select others.":
+      "Der Text hat diese Wörter nicht mehr. Bitte andere auswählen.",
     "There is a password already. Load this page again to change it.":
       "Es gibt schon ein Passwort. Um es zu ändern, bitte die Seite neu laden.",
     "This browser was signed out already.": "Dieser Browser war schon abgemeldet.",
@@ -21,6 +27,11 @@ const server: ServerSentences = {
     "This invitation was used or withdrawn already.": "Diese Einladung wurde schon verwendet oder zurückgezogen.",
     "This is longer than 200 characters.": "Das sind mehr als 200 Zeichen.",
     "This is not an e-mail address.": "Das ist keine E-Mail-Adresse.",
+    "This is for the guests of a link.": "Das ist für die Gäste eines Links.",
+    "This is not the password of this link.": "Das ist nicht das Passwort dieses Links.",
+    "This link is for reading only.": "Mit diesem Link lässt sich nur lesen.",
+    "This link is no longer valid.": "Dieser Link gilt nicht mehr.",
+    "This link needs its password.": "Dieser Link braucht sein Passwort.",
     "This key is revoked already.": "Dieser Schlüssel ist schon widerrufen.",
   },
   codes: {

@@ -13,6 +13,7 @@ import exporting from "./exporting";
 import failures from "./failures";
 import find from "./find";
 import folders from "./folders";
+import guests from "./guests";
 import inbox from "./inbox";
 import keys from "./keys";
 import library from "./library";
@@ -52,6 +53,7 @@ const en = {
   failures,
   find,
   folders,
+  guests,
   inbox,
   keys,
   library,

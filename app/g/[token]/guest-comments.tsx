@@ -1,0 +1,73 @@
+"use client";
+
+import { MessageSquarePlus, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "#ui/button";
+import { IconButton } from "#ui/icon-button";
+import { comment } from "./act";
+import styles from "./guest.module.css";
+import { type Comment, GuestComment } from "./guest-comment";
+import { MessageForm } from "./message-form";
+import type { SelectedWords } from "./selected-words";
+import { useSelectedWords } from "./use-selected-words";
+
+/** The comments of a document for a guest, who adds to them; selected words can be commented on. */
+export function GuestComments({ token, comments }: { token: string; comments: readonly Comment[] }) {
+  const t = useTranslations("guests");
+  const selected = useSelectedWords("guest-text");
+  const [about, setAbout] = useState<SelectedWords | null>(null);
+  const [name, setName] = useState("");
+  const [isSent, setIsSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const choose = () => {
+    setAbout(selected);
+    setIsSent(false);
+    form.current?.querySelector("textarea")?.focus();
+  };
+  return (
+    <aside className={styles.comments} aria-label={t("comments")}>
+      <h2 className={styles.heading}>{t("comments")}</h2>
+      {comments.length === 0 ? <p className={styles.quiet}>{t("none")}</p> : null}
+      <ul className={styles.list}>
+        {comments.map((one) => (
+          <GuestComment key={one.id} token={token} of={one} name={name} onName={setName} />
+        ))}
+      </ul>
+      <section className={styles.card} aria-label={t("newComment")}>
+        {about ? (
+          <div className={styles.about}>
+            <blockquote className={styles.quote}>{about.quote}</blockquote>
+            <IconButton label={t("aboutWhole")} icon={X} onClick={() => setAbout(null)} />
+          </div>
+        ) : (
+          <p className={styles.quiet}>{t("selectWords")}</p>
+        )}
+        <MessageForm
+          label={t("newComment")}
+          action={t("send")}
+          name={name}
+          onName={setName}
+          field={form}
+          onSend={(written) => comment(token, { ...written, ...(about ?? {}) })}
+          onSent={() => {
+            setAbout(null);
+            setIsSent(true);
+          }}
+        />
+        <p role="status" className={styles.quiet}>
+          {isSent ? t("sent") : null}
+        </p>
+      </section>
+      {selected ? (
+        <div className={styles.offer}>
+          {/* A press would end the selection before the click. */}
+          <Button tone="primary" onPointerDown={(event) => event.preventDefault()} onClick={choose}>
+            <MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden />
+            {t("commentOnWords")}
+          </Button>
+        </div>
+      ) : null}
+    </aside>
+  );
+}
