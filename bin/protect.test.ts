@@ -37,7 +37,10 @@ describe("the policy of a page", () => {
     expect(sent.get("content-security-policy")).toBe(request.headers["content-security-policy"]);
   });
 
-  test.each(["/p/tides", "/p/tides/", "/p/tides/preview.png", "/files/fil_1?v=2", "/g/token/files/fil_1"])("is left to %s", (url) => {
-    expect(protectedBy("", url).sent.has("content-security-policy")).toBe(false);
-  });
+  test.each(["/p/tides", "/p/tides/", "/p/tides/preview.png", "/files/fil_1?v=2", "/g/token/files/fil_1"])(
+    "is left to %s",
+    (url) => {
+      expect(protectedBy("", url).sent.has("content-security-policy")).toBe(false);
+    },
+  );
 });

@@ -103,6 +103,8 @@ export type Operation<
   roleWhenInvalid?: Role;
   /** Whether it needs a signed-in person, so that keys are refused. */
   session?: boolean;
+  /** Whether its answer has a secret that is stored nowhere, so none is kept to be repeated for an `Idempotency-Key`. */
+  hasSecret?: boolean;
   /** Whether agents get it as a tool; by default all do that need no session. */
   isTool?: boolean;
   reach: Reach;

@@ -158,7 +158,7 @@ async function fromGuestLink({ headers, guestToken = "" }: Credentials): Promise
   const link = await findGuestLink(store.db, guestToken, now);
   if (!link) throw new AppError("invalid_api_key", "This link is no longer valid.");
   const isOpen = await isGuestOpen(link, cookieOf(headers.get("cookie"), guestCookie(link.id)));
-  if (isOpen) await touchGuestLink(store.db, link.id, now).catch(ignoreTrouble);
+  if (isOpen) await touchGuestLink(store.db, link, now).catch(ignoreTrouble);
   const { id, documentId, ownerId, role } = link;
   return {
     type: "guest",

@@ -24,15 +24,15 @@ export type Result = { ok: true; output: unknown; status: number } | { ok: false
 /** A repeatable request: its caller, key and content. */
 export type Repeatable = { caller: Caller; key: string; asks: Uint8Array; now: Date; requestId: string };
 
-/** The idempotency key of a request, or null without one or for a method that needs none; throws `invalid_request`. */
+/** The idempotency key of a request, or null without one, for a method that needs none and an answer with a secret; throws `invalid_request`. */
 export function repeatable(
-  { name, route }: Gated,
+  { name, route, hasSecret }: Gated,
   headers: Headers,
   fields: Record<string, unknown>,
   asked: Pick<Repeatable, "caller" | "now" | "requestId">,
 ): Repeatable | null {
   const key = headers.get("idempotency-key");
-  if (key === null || !route || !["POST", "PATCH"].includes(methodOf({ route }))) return null;
+  if (key === null || !route || hasSecret || !["POST", "PATCH"].includes(methodOf({ route }))) return null;
   if (!KEY.test(key)) {
     throw new AppError("invalid_request", "Idempotency-Key must have 1 to 255 visible ASCII characters.", {
       details: [{ path: "Idempotency-Key", message: "must have 1 to 255 visible ASCII characters" }],

@@ -7,7 +7,10 @@ import { asGated } from "./guest-gate";
 import { run } from "./run";
 
 /** What the page of a guest link shows: its text, the form for its password, or that it is no longer valid. */
-export type GuestPage = { kind: "text"; shown: z.output<typeof readAsGuest.output> } | { kind: "locked" | "gone" };
+export type GuestPage =
+  | { kind: "text"; shown: z.output<typeof readAsGuest.output> }
+  | { kind: "locked" }
+  | { kind: "gone" };
 
 /** Reads what a guest link shows through the gate; throws what is neither its end nor its password. */
 export async function loadAsGuest(token: string): Promise<GuestPage> {

@@ -113,7 +113,7 @@ function describe(sharing: Sharing, route: string): Record<string, unknown> {
       ...(operation.rate === "write"
         ? WRITER_HEADERS.map((header) => ({ ...header, in: "header", schema: { type: "string" } }))
         : []),
-      ...(takesBody ? [{ ...IDEMPOTENCY_HEADER, in: "header" }] : []),
+      ...(takesBody && !operation.hasSecret ? [{ ...IDEMPOTENCY_HEADER, in: "header" }] : []),
     ],
     ...(takesBody ? { requestBody: body(fields, required, operation) } : {}),
     responses: responses(sharing),

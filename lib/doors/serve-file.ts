@@ -53,8 +53,7 @@ const mayRead = ({ headers }: Request, id: string) =>
 
 const mayGuestRead = ({ headers }: Request, guestToken: string, id: string) =>
   unlessRefused(async (db) => {
-    // Counted, because a wrong token may be a guess.
-    const { guest } = await admit("read", { door: "guest", headers, guestToken }, begin("guest", newId("req")));
+    const { guest } = await authenticate({ door: "guest", headers, guestToken });
     return guest?.isOpen === true && (await isShownIn(db, guest.documentId, id));
   });
 

@@ -7,9 +7,9 @@ import { loadAsGuest } from "#lib/doors/load-as-guest";
 import { setTextStyles } from "#lib/publishing/page-styles";
 import { EntranceCard } from "../../sign-in/entrance-card";
 import { Words } from "../../words/words";
-import styles from "./guest.module.css";
-import { GuestComments } from "./guest-comments";
-import { PasswordForm } from "./password-form";
+import styles from "./parts/guest.module.css";
+import { GuestComments } from "./parts/guest-comments";
+import { PasswordForm } from "./parts/password-form";
 
 const load = cache(loadAsGuest);
 
@@ -17,7 +17,7 @@ const load = cache(loadAsGuest);
 export async function generateMetadata({ params }: PageProps<"/g/[token]">): Promise<Metadata> {
   const page = await load((await params).token);
   const title = page.kind === "text" && page.shown.title !== "" ? { title: page.shown.title } : {};
-  return { ...title, robots: { index: false, follow: false }, referrer: "no-referrer" };
+  return { ...title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
 /** A document for the guests of a link: its text, and its comments if the link is for them. */

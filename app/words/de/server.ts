@@ -17,8 +17,8 @@ const server: ServerSentences = {
     "The name is longer than 100 characters.": "Der Name hat mehr als 100 Zeichen.",
     "The name must be one line.": "Der Name muss in einer Zeile stehen.",
     "The name is longer than 200 characters.": "Der Name hat mehr als 200 Zeichen.",
-    "The text does not have these words any more. Select others.":
-      "Der Text hat diese Wörter nicht mehr. Bitte andere auswählen.",
+    "These words were not found in the text. Select others, without citations and formulas.":
+      "Diese Wörter stehen nicht im Text. Bitte andere auswählen, ohne Belege und Formeln.",
     "There is a password already. Load this page again to change it.":
       "Es gibt schon ein Passwort. Um es zu ändern, bitte die Seite neu laden.",
     "This browser was signed out already.": "Dieser Browser war schon abgemeldet.",

@@ -15,6 +15,7 @@ export const createGuestLink = operation({
   scope: "update",
   reach: "document",
   session: true,
+  hasSecret: true,
   input: z.object({
     id: documentId,
     role: guestRole.default("view"),

@@ -53,6 +53,10 @@ export const namedGuest = <C extends Pick<Context, "caller">>(context: C, name: 
 
 /** The error for words that the text does not have. */
 export const wordsGone = () =>
-  new AppError("text_not_found", "The text does not have these words any more. Select others.", {
-    details: [{ path: "quote", message: "is not in the text" }],
-  });
+  new AppError(
+    "text_not_found",
+    "These words were not found in the text. Select others, without citations and formulas.",
+    {
+      details: [{ path: "quote", message: "is not in the text" }],
+    },
+  );

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { document, guestLink, notification } from "#db/schema";
+import { document, guestLink, idempotency, notification } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { asGated } from "#lib/doors/guest-gate";
 import { loadAsGuest } from "#lib/doors/load-as-guest";
@@ -45,7 +45,7 @@ function forgetCookies(): void {
   request.set = [];
 }
 
-const act = () => import("../../../app/g/[token]/act");
+const act = () => import("../../../app/g/[token]/parts/act");
 const asOwner = () => ({ key: null, headers: session });
 
 const MARKDOWN = "The sea is salt.\n\nThe moon pulls the sea.";
@@ -108,11 +108,14 @@ describe("a guest link is made", () => {
 
   test("with its token and password stored as hashes, and listed without them", async () => {
     const { id, token, guestId } = await linked({ password: PASSWORD });
+    const asked = { body: {}, key: null, headers: { ...session, "idempotency-key": "once" } };
+    const again = await workspace.ask(`POST /api/w/documents/${id}/guests`, asked);
+    expect([again.status, await workspace.store.db.select().from(idempotency)]).toEqual([201, []]);
     const rows = await workspace.store.db.select().from(guestLink).where(eq(guestLink.id, guestId));
     const stored = JSON.stringify(rows);
     expect([stored.includes(token), stored.includes(PASSWORD)]).toEqual([false, false]);
     const { body } = await workspace.ask(`GET /api/w/documents/${id}/guests`, asOwner());
-    expect(body.guestLinks).toMatchObject([{ id: guestId, hasPassword: true }]);
+    expect(body.guestLinks).toMatchObject([{ id: again.body.id }, { id: guestId, hasPassword: true }]);
     expect(JSON.stringify(body)).not.toContain(token);
   });
 });
@@ -330,11 +333,12 @@ describe("through the gate", () => {
 
   test("a link's token is no credential at any other door", async () => {
     const { id, token, guestId } = await everybodys();
-    for (const headers of [
+    const asCredential: Record<string, string>[] = [
       { "x-api-key": token },
       { cookie: `colophon-${guestId}=${token}` },
       { authorization: token },
-    ]) {
+    ];
+    for (const headers of asCredential) {
       const { status } = await workspace.ask(`GET /api/d/${id}`, { key: null, headers });
       expect(status).toBe(401);
     }

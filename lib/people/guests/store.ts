@@ -97,7 +97,9 @@ export async function revokeGuestLink(db: Executor, documentId: string, id: stri
 }
 
 /** The link of a token, with the owner of its document. */
-export type FoundGuestLink = Pick<Row, "id" | "documentId" | "role" | "password" | "endsAt"> & { ownerId: string };
+export type FoundGuestLink = Pick<Row, "id" | "documentId" | "role" | "password" | "lastUsedAt"> & {
+  ownerId: string;
+};
 
 /**
  * Finds the link of a token; null for an unknown, revoked or ended one, and while its document is in the trash.
@@ -105,7 +107,7 @@ export type FoundGuestLink = Pick<Row, "id" | "documentId" | "role" | "password"
 export async function findGuestLink(db: Executor, token: string, now: Date): Promise<FoundGuestLink | null> {
   const { id, documentId, role, password, endsAt, lastUsedAt } = guestLink;
   const [row] = await db
-    .select({ id, documentId, role, password, endsAt, lastUsedAt, ownerId: document.userId })
+    .select({ id, documentId, role, password, lastUsedAt, ownerId: document.userId })
     .from(guestLink)
     .innerJoin(document, and(eq(document.id, documentId), isNull(document.deletedAt)))
     .where(and(eq(guestLink.hash, hashKey(token)), gt(endsAt, now)));
@@ -120,8 +122,13 @@ export async function findGuestPassword(db: Executor, id: string) {
 }
 
 /** Records the use of a link, at most once a minute. */
-export async function touchGuestLink(db: Executor, id: string, now: Date): Promise<void> {
+export async function touchGuestLink(
+  db: Executor,
+  { id, lastUsedAt }: Pick<Row, "id" | "lastUsedAt">,
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - LAST_USED_EVERY_MS);
+  if (lastUsedAt !== null && lastUsedAt >= before) return;
   await db
     .update(guestLink)
     .set({ lastUsedAt: now })

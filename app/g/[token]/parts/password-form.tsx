@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
-import { useAction } from "../../results/use-action";
-import { EntranceForm } from "../../sign-in/entrance-form";
+import { useAction } from "../../../results/use-action";
+import { EntranceForm } from "../../../sign-in/entrance-form";
 import { open } from "./act";
 
 /** Opens a guest link by its password; the page then shows its text. */

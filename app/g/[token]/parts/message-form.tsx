@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert";
 import { Area } from "#ui/area";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
-import { useAction } from "../../results/use-action";
+import { useAction } from "../../../results/use-action";
 import styles from "./guest.module.css";
 
 type Written = { name: string; body: string };
