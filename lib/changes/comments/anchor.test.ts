@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { withIds } from "#lib/document/ids/node-ids";
 import type { DocumentJson } from "#lib/document/model/document";
 import { runs } from "#lib/test-runs";
-import { type Anchor, anchorText, findAnchor, followAnchors, newSearch, type Quote, quoteAt, quoteIn } from "./anchor";
+import {
+  type Anchor,
+  anchorText,
+  findAnchor,
+  findQuote,
+  followAnchors,
+  newSearch,
+  type Quote,
+  quoteAt,
+  quoteIn,
+} from "./anchor";
 
 type Block = { id: string; text: string };
 
@@ -214,4 +224,26 @@ test("a quote of words that are read without hidden characters is at the words t
     suffix: `${hidden}.`,
   });
   expect(quoteIn(`A gr${hidden}ain.`, `gr${hidden}ain`)?.exact).toBe(`gr${hidden}ain`);
+});
+
+describe("the anchor of words whose block is not known", () => {
+  const text = anchorText(
+    doc([
+      { id: "a", text: "The sea is salt." },
+      { id: "b", text: "The moon pulls the sea." },
+    ]),
+  );
+  const find = (quote: Partial<Quote>) => findQuote(text, { exact: "", prefix: "", suffix: "", ...quote });
+
+  test("is in the block where the text around them agrees most", () => {
+    expect(find({ exact: "sea", prefix: "pulls the " })).toEqual({
+      nodeId: "b",
+      quote: { exact: "sea", prefix: "The moon pulls the ", suffix: "." },
+    });
+    expect(find({ exact: "sea", suffix: " is" })).toMatchObject({ nodeId: "a" });
+  });
+
+  test("is missing for words that no block has, also when two have them together", () => {
+    expect([find({ exact: "sand" }), find({ exact: "salt. The moon" })]).toEqual([null, null]);
+  });
 });

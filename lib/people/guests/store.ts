@@ -45,7 +45,7 @@ export async function insertGuestLink(
 ) {
   const endsAt = given.endsAt ?? new Date(now.getTime() + USUAL_DAYS * DAY_MS);
   if (endsAt <= now || endsAt.getTime() > now.getTime() + MOST_DAYS * DAY_MS) {
-    throw new AppError("invalid_request", "A guest link ends on a day from tomorrow to a year from now.", {
+    throw new AppError("invalid_request", "A guest link ends in the future, and within a year from now.", {
       details: [{ path: "endsAt", message: "must be within a year from now" }],
     });
   }
