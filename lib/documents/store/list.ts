@@ -20,7 +20,6 @@ import { linkWord } from "#lib/document/text/document-vector";
 import { searchedTerms, searchQuery } from "#lib/document/text/search-text";
 import { decodeCursor, page } from "#lib/shapes/paging";
 import type { Role } from "#lib/shapes/role";
-import { indexWords } from "../words/store";
 import { asRow, contentColumn, type DocumentRow, documentColumns, standingColumns } from "./store";
 
 /** The filters and the order of a list of documents. */
@@ -119,13 +118,12 @@ function queryOf(q: string): string | null {
   return query && searchedTerms(q).every((term) => term.trim().length > 2) ? `(${query}) & (${query})` : query;
 }
 
-/** A page of documents in keyset order, stable while others are added: own, shared or both. */
+/** A page of documents in keyset order, stable while others are added: own, shared or both. A search reads what `indexWords` has indexed. */
 export async function listDocumentRows(db: Executor, listing: Listing) {
   const { textOf, place: placeShape } = SORTINGS[listing.sort];
   const kind = `${listing.sort}.${listing.order}`;
   const place = decodeCursor(listing.cursor, z.tuple([z.literal(kind), placeShape, z.string()]));
   const query = listing.q === undefined ? null : queryOf(listing.q);
-  if (query !== null || listing.linksTo !== undefined) await indexWords(db);
   const words = listing.sort === "relevance" ? titleWords(listing.q ?? "") : [];
   const { access, status, template, sort, order, limit } = listing;
   const statement = statementOf({

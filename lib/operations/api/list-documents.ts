@@ -5,6 +5,7 @@ import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
 import { findPassages, listDocumentRows } from "#lib/documents/store/list";
 import { presentSummary } from "#lib/documents/store/present-document";
+import { indexWords } from "#lib/documents/words/store";
 import { requireFolder } from "#lib/filing/folders/store";
 import { documentId, documentSummaryShape, flag, searchWords } from "#lib/shapes/document-shape";
 import { nextCursor, pagingFields } from "#lib/shapes/paging";
@@ -42,6 +43,10 @@ export const listDocuments = operation({
     ...pagingFields,
   }),
   output: z.object({ documents: z.array(documentSummaryShape.extend({ match: match.optional() })), nextCursor }),
+  // Before the handler, which only reads.
+  async prepare({ db }, { q, linksTo }) {
+    if (q !== undefined || linksTo !== undefined) await indexWords(db);
+  },
   async handler(context, { folderId, updatedSince, order, ...rest }) {
     const { db, caller } = context;
     if (rest.sort === "relevance" && rest.q === undefined) throw withoutWords();
