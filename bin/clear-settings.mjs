@@ -5,6 +5,7 @@ const settings = [
   "APP_URL",
   "DATABASE_URL",
   "DATABASE_LISTEN_URL",
+  "DATABASE_READ_URL",
   "NEON_WS_PROXY",
   "DATA_DIR",
   "AUTH_SECRET",

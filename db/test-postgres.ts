@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import getPort from "get-port";
@@ -46,16 +46,34 @@ const settings = {
 export const durable = { synchronous_commit: "on", full_page_writes: "on" };
 
 /** Creates and starts an empty PostgreSQL cluster in `parent`, on a free port of loopback; throws an error with instructions when the programs are missing. */
-export async function startTestPostgres(
+export function startTestPostgres(special: Record<string, string> = {}, parent = tmpdir()): Promise<TestPostgres> {
+  return startCluster("initdb", initArguments, special, parent);
+}
+
+/** Settings for a server that has replicas, whose commits are on its disk before they are visible, as usual. */
+export const replicated = { ...durable, wal_level: "replica", max_wal_senders: "10" };
+
+/** Starts a replica of a server that was started with `replicated`; it streams what the server writes. */
+export function startTestReplica(
+  { url }: Pick<TestPostgres, "url">,
   special: Record<string, string> = {},
-  parent = tmpdir(),
+): Promise<TestPostgres> {
+  const copy = (data: string) => ["-D", data, "-d", url, "-R", "--checkpoint=fast", "--no-sync"];
+  return startCluster("pg_basebackup", copy, { ...replicated, ...special }, tmpdir());
+}
+
+async function startCluster(
+  program: "initdb" | "pg_basebackup",
+  argumentsFor: (data: string) => string[],
+  special: Record<string, string>,
+  parent: string,
 ): Promise<TestPostgres> {
   const bin = findPrograms();
   const account = serverAccount();
   const directory = mkdtempSync(join(parent, "colophon-postgres-"));
   if (account.uid !== undefined && account.gid !== undefined) chownSync(directory, account.uid, account.gid);
   const as: SpawnOptions = { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] };
-  await runToEnd(spawn(join(bin, "initdb"), initArguments(join(directory, "data")), as));
+  await runToEnd(spawn(join(bin, program), argumentsFor(join(directory, "data")), as));
   const port = await getPort({ host: "127.0.0.1" });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
@@ -105,7 +123,7 @@ function serverArguments(port: number, special: Record<string, string>): string[
   return ["-p", String(port), ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-// On the PATH, or in Debian's and Ubuntu's folder; both programs are in the same folder.
+// On the PATH, perhaps as a link, or in Debian's and Ubuntu's folder; all programs are in the same folder.
 function findPrograms(): string {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -113,7 +131,7 @@ function findPrograms(): string {
     ["initdb"],
     versions.map((version) => join(debian, version, "bin")),
   );
-  if (initdb) return dirname(initdb);
+  if (initdb) return dirname(realpathSync(initdb));
   throw new Error(
     "These tests need PostgreSQL, but its program initdb was not found. Install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
   );

@@ -4,6 +4,7 @@ import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type * as schema from "../schema";
 import type { AdminHandler } from "./data-directory";
 import type { Listen } from "./listener";
+import type { Reads, ReplicaNews } from "./replicas";
 import { StoreTrouble } from "./store-trouble";
 
 type Tables = ExtractTablesWithRelations<typeof schema>;
@@ -33,8 +34,8 @@ export type Executor = Unpooled | Transaction;
 /** The numbers of busy and idle connections, and of requests that wait for a connection. */
 export type Connections = { busy: number; idle: number; waiting: number };
 
-/** An open store. `ping` rejects when the store does not respond, `listen` subscribes to `pg_notify`, `close` waits for running statements and releases the data directory. */
-export type OpenDatabase = {
+/** An open store. `read` runs what only reads, on a replica where there are some. `ping` rejects when the store does not respond, `listen` subscribes to `pg_notify`, `close` waits for running statements and releases the data directory. */
+export type OpenDatabase = Reads & {
   db: Database;
   kind: "pglite" | "pg" | "neon";
   ping(): Promise<void>;
@@ -43,11 +44,13 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-/** Where the store is; `listenUrl` is its direct address behind a pooler; `onRequest` handles commands that other processes send through the data directory (embedded store only). */
+/** Where the store is; `listenUrl` is its direct address behind a pooler, `readUrls` are its replicas; `onRequest` handles commands that other processes send through the data directory (embedded store only). */
 export type StoreOptions = {
   databaseUrl?: string | undefined;
   neonWsProxy?: string | undefined;
   listenUrl?: string | undefined;
+  readUrls?: readonly string[] | undefined;
+  onReplica?: ((news: ReplicaNews) => void) | undefined;
   dataDir: string;
   onRequest?: AdminHandler | undefined;
 };
@@ -66,20 +69,30 @@ export class StoreUnreachable extends Error {
 
 /** Opens the configured store; throws `DataDirectoryInUse` when another process holds the directory, `StoreUnreachable` when the server does not respond. */
 export async function openDatabase(options: StoreOptions): Promise<OpenDatabase> {
-  const { databaseUrl, neonWsProxy, listenUrl, dataDir, onRequest } = options;
+  const { databaseUrl, neonWsProxy, listenUrl, readUrls = [], onReplica, dataDir, onRequest } = options;
   // Load only the chosen driver: PGlite alone is 20 MB of WebAssembly.
   if (!databaseUrl) return (await import("./pglite")).openPglite({ dataDir, onRequest });
-  const store =
-    driverFor({ databaseUrl, neonWsProxy }) === "neon"
-      ? (await import("./neon")).openNeon({ databaseUrl, wsProxy: neonWsProxy, listenUrl })
-      : (await import("./postgres")).openPostgres(databaseUrl, { listenUrl });
+  const store = await openServer({ databaseUrl, neonWsProxy, listenUrl });
   try {
     await store.ping();
-    return store;
   } catch (cause) {
     await store.close();
     throw new StoreUnreachable(databaseUrl, { cause });
   }
+  if (readUrls.length === 0) return store;
+  const replicas = readUrls.map(async (url) => ({
+    host: new URL(url).host,
+    store: await openServer({ databaseUrl: url, neonWsProxy }),
+  }));
+  return (await import("./replicas")).withReplicas(store, await Promise.all(replicas), { told: onReplica });
+}
+
+type Server = Pick<StoreOptions, "neonWsProxy" | "listenUrl"> & { databaseUrl: string };
+
+async function openServer({ databaseUrl, neonWsProxy, listenUrl }: Server): Promise<OpenDatabase> {
+  if (driverFor({ databaseUrl, neonWsProxy }) === "neon")
+    return (await import("./neon")).openNeon({ databaseUrl, wsProxy: neonWsProxy, listenUrl });
+  return (await import("./postgres")).openPostgres(databaseUrl, { listenUrl });
 }
 
 /** The driver for these options: Neon's for a Neon host or a proxy, node-postgres for any other server, PGlite without a server. */

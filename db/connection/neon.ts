@@ -6,6 +6,7 @@ import { listenOver } from "./listener";
 import { makeNames, nameStatements } from "./name-statements";
 import { connectionsOf } from "./pool-connections";
 import { overPool } from "./pooled";
+import { readsOf } from "./replicas";
 import "./hide-parameters";
 import * as schema from "../schema";
 import { pinged } from "./store-trouble";
@@ -34,6 +35,7 @@ export function openNeon({
   );
   return {
     db,
+    ...readsOf(db),
     kind: "neon",
     ping: () => pinged(() => pool.query("select 1")),
     listen: listenOver(() => new Client(listenUrl)),

@@ -7,6 +7,7 @@ import { type AdminHandler, holdDataDirectory } from "./data-directory";
 import { GuardedPglite } from "./guarded-pglite";
 import { keepUp } from "./pglite-upkeep";
 import { trackWrites } from "./read-cache";
+import { readsOf } from "./replicas";
 import "./hide-parameters";
 import * as schema from "../schema";
 import { committing, pinged, StoreTrouble, tellingTrouble } from "./store-trouble";
@@ -92,6 +93,7 @@ export function overPglite(client: PGlite): OpenDatabase {
   enableFor(db);
   return {
     db,
+    ...readsOf(db),
     kind: "pglite",
     ping: () => pinged(() => client.query("select 1")),
     listen: (channel, { onEvent }) => client.listen(channel, onEvent),

@@ -6,6 +6,7 @@ import { listenOver } from "./listener";
 import { makeNames, nameStatements } from "./name-statements";
 import { connectionsOf } from "./pool-connections";
 import { overPool } from "./pooled";
+import { readsOf } from "./replicas";
 import "./hide-parameters";
 import * as schema from "../schema";
 import { pinged } from "./store-trouble";
@@ -43,6 +44,7 @@ export function openPostgres(
   );
   return {
     db,
+    ...readsOf(db),
     kind: "pg",
     ping: () => pinged(() => pool.query("select 1")),
     listen: listenOver(() => new pg.Client({ connectionString: listenUrl ?? databaseUrl, keepAlive: true })),

@@ -16,6 +16,16 @@ describe("rejects the environment in one sentence", () => {
       "DATABASE_URL must begin with postgres",
     ],
     ["a port that is not a number", { DATABASE_URL: "postgres://host:port/name" }, "DATABASE_URL is not an address"],
+    [
+      "a replica without a database",
+      { DATABASE_READ_URL: "postgres://host/name" },
+      "DATABASE_READ_URL is a second address of the store at DATABASE_URL, which is missing",
+    ],
+    [
+      "several hosts in one address",
+      { DATABASE_URL: "postgres://host/name", AUTH_SECRET, DATABASE_READ_URL: "postgres://one:1,two:2/name" },
+      "DATABASE_READ_URL.1 must begin with postgres",
+    ],
     ["a password with a bare #", { DATABASE_URL: "postgres://me:p#ss@host/name" }, "DATABASE_URL is not an address"],
     ["a PORT out of range", { PORT: "70000" }, "PORT "],
     ["a short secret", { AUTH_SECRET: "short" }, "AUTH_SECRET must have 32 characters or more"],
@@ -80,5 +90,14 @@ describe("the environment", () => {
     const APP_URL = "https://documents.example.org/";
     const settings = parseEnv({ DATABASE_URL, AUTH_SECRET, APP_URL });
     expect(settings).toMatchObject({ DATABASE_URL, APP_URL: "https://documents.example.org" });
+  });
+
+  test("splits the addresses of replicas at commas", () => {
+    const DATABASE_URL = "postgres://host/name";
+    const DATABASE_READ_URL = "postgres://me:p%2Css@one/name, postgres://two:5433/name";
+    expect(parseEnv({ DATABASE_URL, AUTH_SECRET, DATABASE_READ_URL }).DATABASE_READ_URL).toEqual([
+      "postgres://me:p%2Css@one/name",
+      "postgres://two:5433/name",
+    ]);
   });
 });

@@ -34,6 +34,10 @@ const postgresAddress = z
     (address) => parseUrl(address) !== null,
     "is not an address: write postgres://name:password@host:5432/database, and in the password %23 for #, %2F for / and the like",
   );
+const postgresAddresses = z
+  .string()
+  .transform((list) => list.split(",").map((address) => address.trim()))
+  .pipe(z.array(postgresAddress));
 const SIGNS = "must be an Ed25519 private key as PKCS#8 PEM: openssl genpkey -algorithm ed25519";
 // A variable often holds one line, with \\n for its ends.
 const signingKey = z
@@ -56,6 +60,7 @@ const environment = z
     APP_URL: optional(origin),
     DATABASE_URL: optional(postgresAddress),
     DATABASE_LISTEN_URL: optional(postgresAddress),
+    DATABASE_READ_URL: optional(postgresAddresses),
     NEON_WS_PROXY: optional(z.string()),
     DATA_DIR: z.preprocess(empty, z.string().default(".data")),
     AUTH_SECRET: optional(z.string().min(32, "must have 32 characters or more")),
@@ -133,9 +138,11 @@ const environment = z
     context.addIssue({ code: "custom", path: ["AUTH_SECRET"], message: "is required with DATABASE_URL" });
   })
   .superRefine((env, context) => {
-    if (!env.DATABASE_LISTEN_URL || env.DATABASE_URL) return;
-    const message = "is a second address of the store at DATABASE_URL, which is missing";
-    context.addIssue({ code: "custom", path: ["DATABASE_LISTEN_URL"], message });
+    for (const name of ["DATABASE_LISTEN_URL", "DATABASE_READ_URL"] as const) {
+      if (!env[name] || env.DATABASE_URL) continue;
+      const message = "is a second address of the store at DATABASE_URL, which is missing";
+      context.addIssue({ code: "custom", path: [name], message });
+    }
   })
   .transform((env) => ({ ...env, APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}` }));
 

@@ -111,6 +111,8 @@ export type Operation<
   /** The largest file, if its body may be a form with one, besides JSON. */
   takesFile?: FileLimit;
   rate: "read" | "write";
+  /** Whether a replica may do this read, which then writes nothing. */
+  mayUseReplica?: boolean;
   input: Input;
   output: Output;
   /** The path of the created thing, given the request's path: the response is 201 with `Location`. */
@@ -126,7 +128,7 @@ export type Operation<
   hints?: { destructive?: boolean; openWorld?: boolean };
   /** For a read: whether these fields ask for the whole text of the document `id`, whose `version` the output has. */
   readsWhole?(input: z.output<Input>): boolean;
-  /** Calls outside services before a write's transaction begins; its `db` is for reading. */
+  /** Runs before the handler, on the primary and outside of a write's transaction: calls outside services, or brings an index up to date. */
   prepare?(context: Context, input: z.output<Input>): Promise<Prepared>;
   handler(context: Context, input: z.output<Input>, prepared: Prepared): Promise<z.input<Output>>;
   /** Where it leaves the gate's usual order; few do. */

@@ -227,13 +227,14 @@ const locksDocument = ({ rate, reach, ownOrder }: Gated): boolean =>
 type Outcome = Result & { isReplayed?: boolean };
 
 function perform(
-  { db }: OpenDatabase,
+  { db, read }: OpenDatabase,
   operation: Gated,
   repeat: Repeatable | null,
   work: (db: Context["db"]) => Promise<Result>,
 ): Promise<Outcome> {
   if (repeat && operation.ownOrder?.findsWhatItSaved) return answerInParts(db, repeat, work);
   if (repeat) return db.transaction((tx) => answerOnce(tx, repeat, work));
+  if (operation.mayUseReplica) return read(work);
   return operation.rate === "write" && !operation.ownOrder?.commitsItself ? db.transaction(work) : work(db);
 }
 

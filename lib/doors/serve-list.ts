@@ -18,23 +18,27 @@ const LLMS_PAGES = 500;
 export const serveSitemap = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
   const after = new URL(request.url).searchParams.get("after");
-  const ends = after === null ? await pageMapEnds(store.db, MAP_PAGES) : [];
   const site = env().APP_URL;
-  if (ends.length > 0) return list(request, "application/xml", sitemapIndex(site, ends));
-  const pages = /^[a-z0-9_]*$/.test(after ?? "") ? await mapPages(store.db, after ?? "", MAP_PAGES) : [];
-  return list(request, "application/xml", sitemap(site, pages));
+  return store.read(async (db) => {
+    const ends = after === null ? await pageMapEnds(db, MAP_PAGES) : [];
+    if (ends.length > 0) return list(request, "application/xml", sitemapIndex(site, ends));
+    const pages = /^[a-z0-9_]*$/.test(after ?? "") ? await mapPages(db, after ?? "", MAP_PAGES) : [];
+    return list(request, "application/xml", sitemap(site, pages));
+  });
 }, PLAIN_TROUBLE);
 
 /** Serves the Atom feed of the last published pages. */
 export const serveFeed = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
-  return list(request, "application/atom+xml", feed(env().APP_URL, await latestPages(store.db, FEED_PAGES)));
+  const pages = await store.read((db) => latestPages(db, FEED_PAGES));
+  return list(request, "application/atom+xml", feed(env().APP_URL, pages));
 }, PLAIN_TROUBLE);
 
 /** Serves the list of pages for language models. */
 export const serveLlms = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
-  return list(request, "text/plain", llms(env().APP_URL, await latestPages(store.db, LLMS_PAGES)));
+  const pages = await store.read((db) => latestPages(db, LLMS_PAGES));
+  return list(request, "text/plain", llms(env().APP_URL, pages));
 }, PLAIN_TROUBLE);
 
 /** Serves robots.txt. */

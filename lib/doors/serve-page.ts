@@ -33,11 +33,14 @@ export const servePageForm = answeringTrouble(servePageFormNow, {
 
 async function servePageFormNow(request: Request, slug: string, suffix: PageSuffix): Promise<Response> {
   const { store } = await runtime();
-  const page = slug.includes("\0") ? null : await findPageNow(store.db, slug);
-  if (!page) return notFound();
-  if (page.slug !== slug) return moved(`${env().APP_URL}/p/${page.slug}${suffix}`);
-  const encoded = await madePage(store.db, page, suffix);
-  return encoded ? answer(request, page, suffix, encoded) : notFound();
+  if (slug.includes("\0")) return notFound();
+  return store.read(async (db) => {
+    const page = await findPageNow(db, slug);
+    if (!page) return notFound();
+    if (page.slug !== slug) return moved(`${env().APP_URL}/p/${page.slug}${suffix}`);
+    const encoded = await madePage(db, page, suffix);
+    return encoded ? answer(request, page, suffix, encoded) : notFound();
+  });
 }
 
 function answer(request: Request, page: PageNow, suffix: PageSuffix, encoded: Encoded): Response {

@@ -57,6 +57,7 @@ test("counts requests by operation, door and status, and how long they took", as
   expect(text).toContain('colophon_request_duration_seconds_count{operation="create_document",door="rest"} 2');
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(text).toMatch(/colophon_store_connections\{state="idle"\} \d/);
+  expect(text).toContain('colophon_reads_total{store="replica"} 0');
   expect(text).toContain("colophon_rate_limit_fallbacks_total 0");
   expect(text).toMatch(/colophon_output_lost_total \d/);
 });

@@ -55,6 +55,15 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
     },
   });
   new Gauge({
+    name: "colophon_reads_total",
+    help: "Reads that a replica of DATABASE_READ_URL may do, by where they were done.",
+    labelNames: ["store"],
+    registers,
+    collect() {
+      for (const [name, number] of Object.entries(store.readsDone())) this.set({ store: name }, number);
+    },
+  });
+  new Gauge({
     name: "colophon_output_lost_total",
     help: "Writes to standard output and error that failed, because nobody reads them.",
     registers,

@@ -175,6 +175,10 @@ describe.each(allOperations.map((operation) => ({ name: operation.name, operatio
     const readsByPost = operation.name === "citation_format";
     expect(operation.rate).toBe(methodOf(operation) === "GET" || readsByPost ? "read" : "write");
   });
+
+  test("may use a replica only if it is a read", () => {
+    expect(operation.mayUseReplica && operation.rate).not.toBe("write");
+  });
 });
 
 test("every route file serves exactly the operations of its path, and every path has one", () => {

@@ -3,6 +3,7 @@ import { openDatabase } from "#db/connection/client";
 import type { AdminHandler } from "#db/connection/data-directory";
 import { migrate } from "#db/connection/migrate";
 import { type Env, env } from "#lib/base/env";
+import { log } from "#lib/base/log";
 import { hold, type Runtime, startOnce } from "#lib/base/runtime";
 import { foldLeft } from "#lib/changes/writing/fold-soon";
 import { answerAdmin } from "#lib/people/admin/door";
@@ -19,6 +20,9 @@ async function start(settings: Env): Promise<Runtime> {
     databaseUrl: settings.DATABASE_URL,
     neonWsProxy: settings.NEON_WS_PROXY,
     listenUrl: settings.DATABASE_LISTEN_URL,
+    readUrls: settings.DATABASE_READ_URL,
+    onReplica: ({ host, isUsed, reason }) =>
+      log(isUsed ? "info" : "warn", isUsed ? "replica_used_again" : "replica_left_out", { host, error: reason }),
     dataDir: settings.DATA_DIR,
     onRequest: async (request) =>
       answer ? answer(request) : { status: 503, body: { error: "The store is being made ready. Try again." } },

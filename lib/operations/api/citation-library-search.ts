@@ -12,6 +12,7 @@ export const citationLibrarySearch = operation({
   route: "GET /api/d/citations/search",
   summary: "Searches the library by title, names, container, year, abstract, tags, note and identifiers, best first.",
   scope: "read",
+  mayUseReplica: true,
   reach: "account",
   input: z.object({
     q: searchWords.describe("Full text: words by their beginnings, “phrases”, -without."),

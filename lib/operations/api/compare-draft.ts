@@ -11,6 +11,7 @@ export const compareDraft = operation({
   summary:
     "Says which nodes a draft changes in its document as both are now, and which of them the document changed too.",
   scope: "read",
+  mayUseReplica: true,
   role: "view",
   reach: "document",
   input: z.object({ id: documentId.describe("The draft's id, doc_…") }),

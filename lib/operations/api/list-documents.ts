@@ -25,6 +25,7 @@ export const listDocuments = operation({
   route: "GET /api/d",
   summary: "Lists documents without their text, newest first, by folder, status, time, links or full text.",
   scope: "read",
+  mayUseReplica: true,
   role: "view",
   reach: "listing",
   input: z.object({

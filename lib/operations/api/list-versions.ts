@@ -12,6 +12,7 @@ export const listVersions = operation({
   route: "GET /api/d/[id]/versions",
   summary: "Lists a document's versions, newest first: who wrote each, person or agent, with which model.",
   scope: "read",
+  mayUseReplica: true,
   role: "view",
   reach: "document",
   input: z.object({ id: documentId, ...pagingFields }),

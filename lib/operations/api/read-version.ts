@@ -17,6 +17,7 @@ export const readVersion = operation({
   route: "GET /api/d/[id]/versions/[vid]",
   summary: "Reads one version of a document, by its id or number, as the editor's JSON or as markdown.",
   scope: "read",
+  mayUseReplica: true,
   tellsHidden: true,
   role: "view",
   reach: "document",
