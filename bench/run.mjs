@@ -33,7 +33,17 @@ const standard = [
   "typing",
 ];
 // Compared with Next, which `limit` does with less in its way, or long.
-const further = ["read", "page", "crowd", "one-line", "typing-together", "start", "statement", "large-read"];
+const further = [
+  "read",
+  "page",
+  "crowd",
+  "one-line",
+  "typing-together",
+  "start",
+  "statement",
+  "large-read",
+  "replicas",
+];
 const usual = options.all || options.only ? [...standard, ...further] : standard;
 const chosen = options.scale ? [`scale --documents=${options.documents}`] : usual;
 

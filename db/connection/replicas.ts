@@ -46,16 +46,15 @@ export async function withReplicas(
   const done: ReadsDone = { replica: 0, primary: 0 };
   let turn = 0;
 
-  const choose = async () => {
+  /** The replica for all reads that wait together, so that these can share their own queries there; null for the primary. */
+  const chosen = batchReads(async (db, reads) => {
     const up = watched.filter((replica) => replica.isUp());
-    if (up.length === 0) return null;
-    const needed = await committed(primary.db, "").catch(() => null);
-    if (needed === null) return null;
+    const needed = up.length > 0 ? await committed(db).catch(() => null) : null;
     turn += 1;
-    const inTurn = up.map((_, at) => up[(turn + at) % up.length]);
-    for (const replica of inTurn) if (await replica?.covers(needed)) return replica ?? null;
-    return null;
-  };
+    const first = turn % up.length;
+    const found = needed === null ? null : await firstToCover([...up.slice(first), ...up.slice(0, first)], needed);
+    return reads.map(() => found);
+  });
 
   const onPrimary: Reads["read"] = (work) => {
     done.primary += 1;
@@ -63,7 +62,7 @@ export async function withReplicas(
   };
 
   const read: Reads["read"] = async (work) => {
-    const replica = await choose();
+    const replica = await chosen(primary.db, "");
     if (!replica) return onPrimary(work);
     try {
       const result = await work(replica.db);
@@ -85,6 +84,13 @@ export async function withReplicas(
   return { ...primary, read, readsDone: () => ({ ...done }), close };
 }
 
+type Watched = ReturnType<typeof watch>;
+
+async function firstToCover(replicas: readonly Watched[], needed: bigint): Promise<Watched | null> {
+  for (const replica of replicas) if (await replica.covers(needed)) return replica;
+  return null;
+}
+
 /** What is known of one replica. */
 function watch({ host, store }: Replica, primary: OpenDatabase, { told, restMs = REST_MS }: Settings) {
   let isUsed: boolean | null = null;
@@ -100,7 +106,7 @@ function watch({ host, store }: Replica, primary: OpenDatabase, { told, restMs =
   /** Asks how far the replica is; one that does not say rests. */
   const look = async () => {
     try {
-      const [cluster, there] = await inTime(Promise.all([clusterOf(primary), replayed(store.db, "")]));
+      const [cluster, there] = await inTime(Promise.all([clusterOf(primary), replayed(store.db)]));
       if (there.position === null) throw new Error("It is no replica: it is not in recovery.");
       if (there.cluster !== cluster) throw new Error("It is a replica of another server.");
       position = BigInt(there.position);
@@ -144,21 +150,17 @@ const REPLAYED = sql`
   select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position, system_identifier::text as cluster
   from pg_control_system()`;
 
-const committed = batchReads<bigint>(async (db, keys) => {
-  const { position } = await oneRow<{ position: string }>(db, COMMITTED);
-  return keys.map(() => BigInt(position));
-});
+const committed = async (db: Executor) => BigInt((await oneRow<{ position: string }>(db, COMMITTED)).position);
 
-const replayed = batchReads<{ position: string | null; cluster: string }>(async (db, keys) => {
-  const row = await oneRow<{ position: string | null; cluster: string }>(db, REPLAYED);
-  return keys.map(() => row);
-});
+const replayed = (db: Executor) => oneRow<{ position: string | null; cluster: string }>(db, REPLAYED);
 
 const clusters = new WeakMap<OpenDatabase, string>();
 
 async function clusterOf(primary: OpenDatabase): Promise<string> {
   const known = clusters.get(primary);
   if (known !== undefined) return known;
+  // So that it is said why no replica is used where the primary cannot tell this; a read does not say it.
+  await committed(primary.db);
   const asked = sql`select system_identifier::text as cluster from pg_control_system()`;
   const { cluster } = await oneRow<{ cluster: string }>(primary.db, asked);
   clusters.set(primary, cluster);
