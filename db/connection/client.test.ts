@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { bytes, moment } from "../schema/columns";
 import { everyStore } from "../test-database";
 import { driverFor, type OpenDatabase, openDatabase } from "./client";
+import type { ReplicaNews } from "./replicas";
 
 const probe = pgTable("probe", {
   name: text("name").primaryKey(),
@@ -106,6 +107,20 @@ describe("opening a store", () => {
   test("opens a reachable server", async () => {
     const store = await openDatabase({ databaseUrl: inject("testStores").serverUrl, dataDir });
     expect(store.kind).toBe("pg");
+    await store.close();
+  });
+
+  test("opens a server whose replica cannot be reached, and says why", async () => {
+    const news: ReplicaNews[] = [];
+    const store = await openDatabase({
+      databaseUrl: inject("testStores").serverUrl,
+      readUrls: ["postgres://nobody:hush@127.0.0.1:1/none"],
+      onReplica: (one) => news.push(one),
+      dataDir,
+    });
+    const { rows } = await store.read((db) => db.execute(sql`select 1 as one`));
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(news).toEqual([{ host: "127.0.0.1:1", isUsed: false, reason: "connect ECONNREFUSED 127.0.0.1:1" }]);
     await store.close();
   });
 

@@ -4,8 +4,8 @@ import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import type * as schema from "../schema";
 import type { AdminHandler } from "./data-directory";
 import type { Listen } from "./listener";
-import type { Reads, ReplicaNews } from "./replicas";
-import { StoreTrouble } from "./store-trouble";
+import { type Reads, type ReplicaNews, withReplicas } from "./replicas";
+import { wordsOf } from "./store-trouble";
 
 type Tables = ExtractTablesWithRelations<typeof schema>;
 
@@ -84,7 +84,7 @@ export async function openDatabase(options: StoreOptions): Promise<OpenDatabase>
     host: new URL(url).host,
     store: await openServer({ databaseUrl: url, neonWsProxy }),
   }));
-  return (await import("./replicas")).withReplicas(store, await Promise.all(replicas), { told: onReplica });
+  return withReplicas(store, await Promise.all(replicas), { told: onReplica });
 }
 
 type Server = Pick<StoreOptions, "neonWsProxy" | "listenUrl"> & { databaseUrl: string };
@@ -102,12 +102,4 @@ export function driverFor({
 }: Pick<StoreOptions, "databaseUrl" | "neonWsProxy">): OpenDatabase["kind"] {
   if (!databaseUrl) return "pglite";
   return neonWsProxy || new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
-}
-
-// A host with several addresses fails with an AggregateError without a message; a WebSocket fails with an event.
-function wordsOf(cause: unknown): string {
-  if (cause instanceof StoreTrouble) return wordsOf(cause.cause);
-  if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(", ");
-  if (typeof cause === "object" && cause !== null && "message" in cause) return String(cause.message);
-  return String(cause);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batchReads } from "./batch-reads";
 import type { Database, Executor, OpenDatabase } from "./client";
-import { classify } from "./store-trouble";
+import { classify, wordsOf } from "./store-trouble";
 
 /** Where the reads that a replica may serve were done, counted. */
 export type ReadsDone = { replica: number; primary: number };
@@ -12,8 +12,8 @@ export type Reads = {
   readsDone(): ReadsDone;
 };
 
-/** A replica is used again, or no more; `reason` says why, without its password. */
-export type ReplicaNews = { host: string; isUsed: boolean; reason?: unknown };
+/** A replica is used again, or no more, for a reason in words. */
+export type ReplicaNews = { host: string; isUsed: boolean; reason?: string };
 
 /** A replica's store, and the host that the log names. */
 export type Replica = { host: string; store: OpenDatabase };
@@ -91,15 +91,15 @@ async function firstToCover(replicas: readonly Watched[], needed: bigint): Promi
   return null;
 }
 
-/** What is known of one replica. */
+/** What is known of one replica, whose address leads to one server. */
 function watch({ host, store }: Replica, primary: OpenDatabase, { told, restMs = REST_MS }: Settings) {
   let isUsed: boolean | null = null;
   let position = 0n;
   let askedAt = Number.NEGATIVE_INFINITY;
   let restsUntil = 0;
 
-  const become = (next: boolean, reason?: unknown) => {
-    if (next !== isUsed && !(isUsed === null && next)) told?.({ host, isUsed: next, reason });
+  const become = (next: boolean, reason?: string) => {
+    if (next !== isUsed && !(isUsed === null && next)) told?.({ host, isUsed: next, ...(reason ? { reason } : {}) });
     isUsed = next;
   };
 
@@ -112,9 +112,9 @@ function watch({ host, store }: Replica, primary: OpenDatabase, { told, restMs =
       position = BigInt(there.position);
       askedAt = performance.now();
       become(true);
-    } catch (reason) {
+    } catch (error) {
       restsUntil = performance.now() + restMs;
-      become(false, reason);
+      become(false, wordsOf(error));
     }
   };
 

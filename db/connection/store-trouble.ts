@@ -72,6 +72,15 @@ function isCommitLost(cause: unknown): boolean {
   return SQLSTATE.test(code) ? COMMIT_LOST_CLASSES.has(code.slice(0, 2)) : !isMistake(cause);
 }
 
+/** What a failed connection or statement says, without the statement. */
+export function wordsOf(cause: unknown): string {
+  if (cause instanceof StoreTrouble || cause instanceof DrizzleQueryError) return wordsOf(cause.cause);
+  // A host with several addresses fails with an error without a message; a WebSocket fails with an event.
+  if (cause instanceof AggregateError) return cause.errors.map(wordsOf).join(", ");
+  if (typeof cause === "object" && cause !== null && "message" in cause) return String(cause.message);
+  return String(cause);
+}
+
 type Transact = Database["transaction"];
 
 /** Wraps `transaction` to throw `StoreTrouble` when it cannot begin, and `outcome_unknown` when the connection is lost at COMMIT. */

@@ -22,7 +22,7 @@ async function start(settings: Env): Promise<Runtime> {
     listenUrl: settings.DATABASE_LISTEN_URL,
     readUrls: settings.DATABASE_READ_URL,
     onReplica: ({ host, isUsed, reason }) =>
-      log(isUsed ? "info" : "warn", isUsed ? "replica_used_again" : "replica_left_out", { host, error: reason }),
+      log(isUsed ? "info" : "warn", isUsed ? "replica_used_again" : "replica_left_out", { host, reason }),
     dataDir: settings.DATA_DIR,
     onRequest: async (request) =>
       answer ? answer(request) : { status: 503, body: { error: "The store is being made ready. Try again." } },
