@@ -86,14 +86,23 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
       });
   };
 
+  const open = async () => {
+    try {
+      const stop = await listen(CHANNEL, { onEvent, gap });
+      // What was said while the channel was opened reached nobody.
+      gap();
+      return stop;
+    } catch {
+      // Without the channel, each stream still polls.
+      listening = null;
+      return async () => undefined;
+    }
+  };
+
   return {
     subscribe(access, subscriber) {
-      // Without the channel, each stream still polls.
-      listening ??= listen(CHANNEL, { onEvent, gap }).catch(() => {
-        listening = null;
-        return async () => undefined;
-      });
       subscribers.set(subscriber, access);
+      listening ??= open();
       const { documentId } = access;
       if (documentId !== null) ofDocuments.set(documentId, (ofDocuments.get(documentId) ?? new Set()).add(subscriber));
       timer ??= setInterval(checkSafely, CHECK_EVERY_MS).unref();
