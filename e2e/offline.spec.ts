@@ -91,6 +91,10 @@ test("keeps a document and a folder that the person chose, and lists and opens t
   await expect(list.getByRole("link", { name: "Chosen tides" })).toContainText("Kept here");
   await page.getByRole("searchbox", { name: "Search what is kept here" }).fill("harb");
   await expect(list.getByRole("link")).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Search what is kept here" }).fill("kept purp");
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await expect(list.getByRole("link", { name: "Chosen tides" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search what is kept here" }).fill("");
   await list.getByRole("link", { name: "Old harbour" }).click();
   await expect(text(page)).toContainText("In a folder.");
   await context.setOffline(false);

@@ -4,8 +4,11 @@
 const PAGES = "colophon-pages-1";
 // Kept because the person asked for it, until the person asks otherwise.
 const PINNED = "colophon-pages-pinned-1";
+// The words of the documents among them, to be searched.
+const WORDS = "colophon-pages-words-1";
 const PARTS = "colophon-parts-1";
 const MOST_PAGES = 60;
+const MOST_WORDS = 300;
 const MOST_PARTS = 400;
 const OLD_MS = 60 * 60_000;
 
@@ -58,7 +61,21 @@ const keptPage = async (key) =>
   (await caches.match(key, { cacheName: PINNED, ignoreVary: true })) ??
   caches.match(key, { cacheName: PAGES, ignoreVary: true });
 
-const forgetPages = () => Promise.all([caches.delete(PAGES), caches.delete(PINNED)]);
+const forgetPages = () => Promise.all([PAGES, PINNED, WORDS].map((name) => caches.delete(name)));
+
+async function keepWords({ origin, pathname }) {
+  const [, id] = /^\/d\/(doc_[^/]+)$/.exec(pathname) ?? [];
+  if (id === undefined) return;
+  const address = `${origin}/api/d/${id}?format=markdown`;
+  const cache = await caches.open(WORDS);
+  // Without them the document is found by its title.
+  const answer = await fetch(address, { headers: { accept: "text/markdown" } }).catch(() => null);
+  if (answer && !answer.ok) return cache.delete(address);
+  if (!answer) return;
+  await cache.delete(address);
+  await cache.put(address, answer).catch(() => undefined);
+  await dropOldest(cache, MOST_WORDS);
+}
 
 // Pins these pages and no others; answers how many are not here.
 async function pinOnly(pins) {
@@ -84,6 +101,7 @@ async function pin(cache, key, url) {
     if (!answer.ok || answer.redirected) return false;
     const text = await answer.clone().text();
     await cache.put(key, answer);
+    await keepWords(url);
     // Its scripts may have been needed by no page that was opened.
     const parts = new Set(text.match(/\/_next\/static\/[\w./~-]+/g));
     for (const path of parts) await part({ request: new Request(path) }).catch(() => undefined);
@@ -112,6 +130,7 @@ async function keepPage(url, answer) {
   await pinned?.put(keyOf(url), answer.clone());
   await cache.delete(keyOf(url));
   await cache.put(keyOf(url), answer);
+  await keepWords(url);
   return dropOldest(cache, MOST_PAGES);
 }
 

@@ -1,3 +1,4 @@
+import { searchWords } from "#lib/document/text/search-text";
 import { NEW_PAGE } from "../kept/new-document";
 
 /** Starts the worker that opens the workspace without a network (`public/sw.js`); without one pages load as before. */
@@ -68,6 +69,28 @@ export async function keptPages(): Promise<KeptPage[]> {
   const lately = await pagesIn(LATELY, false).catch(() => []);
   const ids = new Set(pinned.map(({ id }) => id));
   return [...pinned, ...lately.toReversed().filter(({ id }) => !ids.has(id))];
+}
+
+const WORDS = "colophon-pages-words-1";
+
+/** The words of the documents whose pages are on this device, each after a space, by their ids. */
+export async function keptWords(): Promise<Map<string, string>> {
+  const words = new Map<string, string>();
+  if (!("caches" in globalThis) || !(await caches.has(WORDS))) return words;
+  const cache = await caches.open(WORDS);
+  for (const request of await cache.keys()) {
+    const [, id] = /^\/api\/d\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
+    const text = await (await cache.match(request))?.text();
+    // One after the other, so that the page can answer keys between two texts.
+    if (id && text)
+      words.set(
+        id,
+        searchWords(text)
+          .map((word) => ` ${word}`)
+          .join(""),
+      );
+  }
+  return words;
 }
 
 /** Removes every page that this browser has kept; called when a session ends. */

@@ -4,8 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CloudDownload, FilePlus, Folder, History, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { searchWords } from "#lib/document/text/search-text";
 import { Button } from "#ui/button";
-import { type KeptPage, keptPages } from "../frame/kept-pages";
+import { type KeptPage, keptPages, keptWords } from "../frame/kept-pages";
 import { type KnownDocument, knownDocuments } from "../frame/known-documents";
 import { usePerson } from "../frame/signed-in-person";
 import { useKeptOffline } from "../frame/use-kept-offline";
@@ -25,7 +26,7 @@ const LOOK_AGAIN_MS = 3_000;
 
 type Row = KnownDocument & { page: KeptPage | undefined; isChosen: boolean };
 
-/** The documents on this device: those that are kept on purpose, and those opened lately; found by their titles. */
+/** The documents on this device: those that are kept on purpose, and those opened lately; found by their titles and words. */
 export function KeptList() {
   const t = useTranslations("offline");
   const { id: personId } = usePerson();
@@ -41,7 +42,7 @@ export function KeptList() {
     refetchInterval: LOOK_AGAIN_MS,
   });
   const rows = useRows(pages?.here, chosen);
-  const found = findKnown(rows, query);
+  const found = useFound(rows, query);
   if (!pages) return null;
   const begun = findKnown(
     pages.begun.map((one) => ({ ...one, excerpt: "", folderId: null })),
@@ -79,6 +80,15 @@ export function KeptList() {
       )}
     </>
   );
+}
+
+/** The rows with these words in their titles first, then those with them in their texts. */
+function useFound(rows: readonly Row[], query: string): Row[] {
+  const { data: words } = useQuery({ queryKey: ["keptWords"], queryFn: keptWords, enabled: query !== "" });
+  const titled = findKnown(rows, query);
+  const sought = searchWords(query);
+  const isFound = ({ id }: Row) => sought.every((word) => words?.get(id)?.includes(` ${word}`));
+  return [...titled, ...rows.filter((row) => !titled.includes(row) && isFound(row))];
 }
 
 function useRows(pages: readonly KeptPage[] | undefined, chosen: readonly string[]): Row[] {

@@ -6,7 +6,7 @@ const offline: Translation<typeof english> = {
   search: "Auf diesem Gerät suchen",
   empty:
     "Ein Dokument öffnen und im Menü „Offline behalten“ wählen: Dann öffnet es sich auf diesem Gerät auch ohne Netz. Zuletzt Geöffnetes steht auch hier.",
-  nothing: "Nichts auf diesem Gerät hat diese Wörter im Titel.",
+  nothing: "Nichts auf diesem Gerät enthält diese Wörter.",
   kept: "Liegt hier,",
   lately: "Hier geöffnet,",
   notYet: "Noch nicht hier: kommt mit dem Netz",

@@ -4,7 +4,7 @@ const offline = {
   search: "Search what is kept here",
   empty:
     "Open a document and choose “Keep offline” in its menu: it then opens without a network on this device. What you opened lately is here too.",
-  nothing: "Nothing kept here has these words in its title.",
+  nothing: "Nothing kept here has these words.",
   kept: "Kept here,",
   lately: "Opened here,",
   notYet: "Not here yet: it comes with the network",
