@@ -15,8 +15,13 @@ export function newDocumentOf(id: string): NewDocument | null {
   return personId && key ? { id, personId, folderId: folderId || null, key } : null;
 }
 
+const NEW = "new";
+
 /** The page for documents on this device alone. */
-export const NEW_PAGE = "/d/new";
+export const NEW_PAGE = `/d/${NEW}`;
+
+/** Whether the page of a document is that of documents on this device alone. */
+export const isOfDevice = (id: string): boolean => id === NEW;
 
 const NAME = "as";
 

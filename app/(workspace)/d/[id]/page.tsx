@@ -4,12 +4,15 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { editorHtml } from "#lib/document/html/editor-html";
 import type { DocumentJson } from "#lib/document/model/document";
+import { requirePerson } from "#lib/doors/current-person";
 import { load } from "#lib/doors/load";
 import { tellSeveralAuthors } from "#lib/doors/tell-several-authors";
 import { listDrafts } from "#lib/operations/api/list-drafts";
 import { readDocument } from "#lib/operations/api/read-document";
+import { isOfDevice } from "../../kept/new-document";
 import { titleOf } from "../../parts/title-of";
 import { writableRole } from "./drafts/writable-role";
+import { NewDocumentView } from "./new/new-document-view";
 import type { OpenDocument } from "./view/open-document";
 import { Workspace } from "./view/workspace";
 
@@ -31,12 +34,15 @@ const localeOf = ({ settings: { locale } }: OpenDocument): string | null =>
 
 /** Sets the window title to the document's title. */
 export async function generateMetadata({ params }: PageProps<"/d/[id]">): Promise<Metadata> {
-  return { title: titleOf(await getTranslations("ui"), await open((await params).id)) };
+  const { id } = await params;
+  return { title: titleOf(await getTranslations("ui"), isOfDevice(id) ? { title: "" } : await open(id)) };
 }
 
 /** Loads a document on the server; its workspace then keeps it up to date. */
 export default async function DocumentPage({ params }: PageProps<"/d/[id]">) {
   const { id } = await params;
+  // A device keeps this page, so that a document is begun without a network.
+  if (isOfDevice(id)) return <NewDocumentView ownerName={(await requirePerson()).name} />;
   const document = await open(id);
   // Another role is another way to work with the text: the page opens it again.
   return (

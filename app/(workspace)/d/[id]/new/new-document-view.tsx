@@ -2,16 +2,16 @@
 
 import { useEffect, useMemo, useState } from "react";
 import { newNodeId } from "#lib/document/ids/new-node-id";
-import { usePerson } from "../../frame/signed-in-person";
+import { usePerson } from "../../../frame/signed-in-person";
 import {
   type NewDocument,
   newDocumentAddress,
   newDocumentAt,
   newDocumentId,
   newDocumentOf,
-} from "../../kept/new-document";
-import type { OpenDocument } from "../[id]/view/open-document";
-import { Workspace } from "../[id]/view/workspace";
+} from "../../../kept/new-document";
+import type { OpenDocument } from "../view/open-document";
+import { Workspace } from "../view/workspace";
 import { useMakeDocument } from "./use-make-document";
 
 /** Opens a document that is on this device alone for writing; it is made, and opened as such, once the server is reached. */

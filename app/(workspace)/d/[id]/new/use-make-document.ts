@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { ApiError } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
-import { useFailureWords } from "../../../results/failure-words";
-import { makeDocument } from "../../kept/make-documents";
-import type { NewDocument } from "../../kept/new-document";
+import { useFailureWords } from "../../../../results/failure-words";
+import { makeDocument } from "../../../kept/make-documents";
+import type { NewDocument } from "../../../kept/new-document";
 
 // A browser with a network does not say when a server is back.
 const AGAIN_MS = 15_000;
