@@ -1,9 +1,10 @@
+import { commonEnds } from "../model/common-ends";
 import type { Placed } from "./compare";
 import { factsOf } from "./facts";
 import type { WordReader, Words } from "./word-ids";
 
-/** A sentence that stands in one of two texts alone, with the numbers of its words. */
-export type Differing = Placed & { words: Words };
+/** A sentence that stands in one of two texts alone, with the numbers of its words, which are read when they are asked for. */
+export type Differing = Placed & { readonly words: Words };
 
 /** Sentences of a text before and after, as pairs of versions of one, and those without a partner. */
 export type Paired = { pairs: [Differing, Differing][]; gone: Differing[]; added: Differing[] };
@@ -16,11 +17,7 @@ const MAX_WORDS = 2_000_000;
 /** Pairs the sentences that differ: most alike in the same block, then by place there, then most alike elsewhere. */
 export function pairSentences(before: readonly Placed[], after: readonly Placed[], reader: WordReader): Paired {
   const left = withoutEqual(before, after);
-  const withWords = (each: Placed): Differing => ({
-    sentence: each.sentence,
-    unit: each.unit,
-    words: reader.read(each.sentence.text),
-  });
+  const withWords = (each: Placed): Differing => new ReadLate(each, reader);
   const [gone, added] = [left.gone.map(withWords), left.added.map(withWords)];
   const alike = pairerOf(reader);
   const pairs: [Differing, Differing][] = [];
@@ -33,7 +30,8 @@ export function pairSentences(before: readonly Placed[], after: readonly Placed[
   const young = byBlock(added);
   for (const [id, old] of byBlock(gone)) {
     const others = young.get(id) ?? [];
-    alike(old, others, SAME_BLOCK, pair);
+    pairReworded(old, others, pair);
+    alike(free(old), free(others), SAME_BLOCK, pair);
     const [left, right] = [free(old), free(others)];
     // What is short or a heading is known by its place alone.
     if (left.length !== right.length) continue;
@@ -50,6 +48,42 @@ export function pairSentences(before: readonly Placed[], after: readonly Placed[
   }
   alike(free(gone), free(added), ELSEWHERE, pair);
   return { pairs, gone: free(gone), added: free(added) };
+}
+
+class ReadLate implements Differing {
+  readonly sentence: Placed["sentence"];
+  readonly unit: Placed["unit"];
+  readonly #reader: WordReader;
+  #words: Words | undefined;
+  constructor({ sentence, unit }: Placed, reader: WordReader) {
+    this.sentence = sentence;
+    this.unit = unit;
+    this.#reader = reader;
+  }
+  get words(): Words {
+    this.#words ??= this.#reader.read(this.sentence.text);
+    return this.#words;
+  }
+}
+
+/** Pairs the sentences of a block that stand at one place in it and differ in a few plain words; comparing all takes longest. */
+function pairReworded(old: readonly Differing[], young: readonly Differing[], pair: Pair): void {
+  if (old.length !== young.length) return;
+  old.forEach((one, at) => {
+    const other = young[at];
+    if (other && differsInPlainWords(one.sentence.plain, other.sentence.plain)) pair(one, other);
+  });
+}
+
+const PLAIN = /^[a-z ]*$/;
+// Much of two sentences that only look alike would be the same too.
+const MOST_CHANGED = 0.3;
+
+function differsInPlainWords(one: string, other: string): boolean {
+  const { start, end } = commonEnds(one, other);
+  const [were, are] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  const isLittle = Math.max(were.length, are.length) <= MOST_CHANGED * Math.min(one.length, other.length);
+  return isLittle && PLAIN.test(were) && PLAIN.test(are);
 }
 
 const isShort = ({ words }: Differing) => words.length < 5;
