@@ -165,8 +165,10 @@ test("turns typing into suggestions while Suggest is on, and leaves the text unc
   await expect(paragraphs(page)).toHaveCount(2);
   await page.keyboard.press("Alt+ArrowDown");
   await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).first()).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toBeFocused();
   await page.keyboard.press("Control+Enter");
   await expect(paragraphs(page)).toHaveText(["The sea is grey.", "The moon pulls it.", "And the wind."]);
   expect(await agent.text(id)).toEqual(["The sea is grey.", "The moon pulls it.", "And the wind."]);
