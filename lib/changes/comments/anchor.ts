@@ -85,26 +85,25 @@ export function findAnchor(text: AnchorText, { nodeId, quote }: Anchor, search =
 }
 
 /** The anchor of words, in the block where the text around them agrees most; null without an occurrence. */
-export function findQuote({ blocks }: AnchorText, quote: Quote): Anchor | null {
-  const search = newSearch();
-  let best: { block: Block; found: Found } | null = null;
-  for (const block of blocks) {
-    if (search.left <= 0) break;
-    const found = block.isContainer ? null : bestPlace(block.text(), quote, search);
-    if (found && found.score > (best?.found.score ?? 0)) best = { block, found };
-  }
-  if (!best) return null;
-  const { block, found } = best;
-  return { nodeId: block.id, quote: quoteAt(block.text(), found.from, found.from + quote.exact.length) };
+export function findQuote({ blocks, byId }: AnchorText, quote: Quote): Anchor | null {
+  const place = findElsewhere(blocks, quote, newSearch(), () => true);
+  const block = place && byId.get(place.nodeId ?? "");
+  if (!block) return null;
+  return { nodeId: block.id, quote: quoteAt(block.text(), place.from, place.from + quote.exact.length) };
 }
 
-function findElsewhere(blocks: readonly Block[], quote: Quote, search: Search): Place | null {
+function findElsewhere(
+  blocks: readonly Block[],
+  quote: Quote,
+  search: Search,
+  isEnough: (text: string, quote: Quote, found: Found) => boolean = isSure,
+): Place | null {
   let best: (Place & { score: number }) | null = null;
   for (const block of blocks) {
     if (search.left <= 0) break;
     if (block.isContainer) continue;
     const found = bestPlace(block.text(), quote, search);
-    if (!found || found.score <= (best?.score ?? 0) || !isSure(block.text(), quote, found)) continue;
+    if (!found || found.score <= (best?.score ?? 0) || !isEnough(block.text(), quote, found)) continue;
     best = { nodeId: block.id, index: block.index, ...found };
   }
   return best && { nodeId: best.nodeId, index: best.index, from: best.from };
