@@ -8,6 +8,7 @@ import { keepDocuments } from "../frame/kept-pages";
 import { rememberDocuments } from "../frame/known-documents";
 import { usePerson } from "../frame/signed-in-person";
 import { useKeptOffline } from "../frame/use-kept-offline";
+import { whenOnline } from "../frame/when-online";
 import type { Folder } from "../list/folder";
 import { useFolders } from "../list/use-folders";
 import { allPages } from "../paging/all-pages";
@@ -45,7 +46,6 @@ export function useKeptDocuments(): void {
   useEffect(() => {
     let isOver = false;
     const keep = async () => {
-      if (!navigator.onLine) return;
       const inFolders = await documentsIn(withFoldersInside(folders, kept.folders));
       rememberDocuments(personId, inFolders);
       const ids = [...new Set([...kept.documents, ...inFolders.map(({ id }) => id)])].slice(0, MOST);
@@ -53,15 +53,10 @@ export function useKeptDocuments(): void {
       if (!isOver && failed > 0) announce({ title: t("notAll", { count: failed }), tone: "error" });
     };
     // Tried again within the hour, and when the network is back.
-    const start = () => void keep().catch(() => undefined);
-    const first = setTimeout(start, QUIET_MS);
-    const timer = setInterval(start, AGAIN_MS);
-    window.addEventListener("online", start);
+    const end = whenOnline(() => void keep().catch(() => undefined), { afterMs: QUIET_MS, everyMs: AGAIN_MS });
     return () => {
       isOver = true;
-      clearTimeout(first);
-      clearInterval(timer);
-      window.removeEventListener("online", start);
+      end();
     };
   }, [kept, folders, personId, announce, t]);
 }

@@ -7,6 +7,7 @@ import { ApiError } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
 import { usePerson } from "../frame/signed-in-person";
+import { whenOnline } from "../frame/when-online";
 import { makeDocuments } from "../kept/make-documents";
 import { NEW_PAGE } from "../kept/new-document";
 import { titleOf } from "../parts/title-of";
@@ -26,7 +27,7 @@ export function useMakeDocuments(): void {
     let isOver = false;
     const make = async () => {
       // The page of a new document makes way for another, which says what was made.
-      if (!navigator.onLine || window.location.pathname === NEW_PAGE) return;
+      if (window.location.pathname === NEW_PAGE) return;
       const { made, failures } = await makeDocuments(personId);
       if (isOver) return;
       for (const { id, title } of made) {
@@ -38,13 +39,10 @@ export function useMakeDocuments(): void {
       const refused = failures.find((error) => !(error instanceof ApiError && error.code === "offline"));
       if (refused) announce({ ...failureWords(t("documentNotMade"), refused), tone: "error" });
     };
-    const start = () => void make();
-    const timer = setTimeout(start, QUIET_MS);
-    window.addEventListener("online", start);
+    const end = whenOnline(() => void make(), { afterMs: QUIET_MS });
     return () => {
       isOver = true;
-      clearTimeout(timer);
-      window.removeEventListener("online", start);
+      end();
     };
   }, [personId, t, ui, announce, failureWords, router]);
 }

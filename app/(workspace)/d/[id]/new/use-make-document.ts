@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { ApiError } from "#lib/doors/client";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../../results/failure-words";
+import { whenOnline } from "../../../frame/when-online";
 import { makeDocument } from "../../../kept/make-documents";
 import type { NewDocument } from "../../../kept/new-document";
 
@@ -20,7 +21,7 @@ export function useMakeDocument(document: NewDocument | null): void {
     if (!document) return;
     let [isUnderWay, isRefused] = [false, false];
     const make = async () => {
-      if (isUnderWay || isRefused || !navigator.onLine) return;
+      if (isUnderWay || isRefused) return;
       isUnderWay = true;
       try {
         // What is typed meanwhile is kept as before, and merged by the page that opens.
@@ -32,13 +33,6 @@ export function useMakeDocument(document: NewDocument | null): void {
         isUnderWay = false;
       }
     };
-    const start = () => void make();
-    start();
-    const timer = setInterval(start, AGAIN_MS);
-    window.addEventListener("online", start);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", start);
-    };
+    return whenOnline(() => void make(), { afterMs: 0, everyMs: AGAIN_MS });
   }, [document, t, announce, failureWords]);
 }
