@@ -2,8 +2,9 @@ import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
-import { editOf, happeningOf, insertFirstVersion } from "#lib/changes/writing/commit";
+import { insertFirstVersion } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
+import { editOf, happeningOf } from "#lib/changes/writing/plan-version";
 import { canonicalText } from "#lib/document/edit/json-text";
 import { type DocumentRow, type DocumentWithContent, findDocument } from "#lib/documents/store/store";
 import { holdFiles } from "#lib/files/store";
@@ -13,7 +14,7 @@ import { runOf, runValues } from "#lib/history/runs/store";
 import { authorOf } from "#lib/history/versions/author";
 import { creditAuthors } from "#lib/history/versions/copied-texts";
 import { changesOfStart } from "#lib/history/versions/origin-changes";
-import { versionValues } from "#lib/history/versions/store";
+import { versionRow, versionValues } from "#lib/history/versions/store";
 import { copyDocumentCitations } from "#lib/works/document-citations/store";
 import { numbersOf } from "./credited-text";
 import { insertDraftRow } from "./store";
@@ -52,7 +53,7 @@ async function insertRow(context: Context, origin: DocumentWithContent, name: st
   const author = authorOf(caller);
   const note = { action: "create" as const, summary: `Draft “${name}” of version ${of.version}` };
   const id = newId("doc");
-  const first = versionValues({
+  const first = versionRow({
     ...{ documentId: id, number: 1, title: of.title, before: content, after: content, wordCountDelta: of.wordCount },
     ...{ restoredFrom: null, origins: changesOfStart(start), notable: null, createdAt: now, headBefore: null },
     ...author,
@@ -61,14 +62,14 @@ async function insertRow(context: Context, origin: DocumentWithContent, name: st
   const { title, userId, folderId, settings, source, excerpt, wordCount } = of;
   const row = await insertDraftRow(db, caller.userId, {
     ...{ id, title, userId, folderId, settings, source, excerpt, wordCount, credits },
-    ...{ content: "", blockVersions: {}, areWordsOld: false, version: 1, historyHead: first.version_hash },
+    ...{ content: "", blockVersions: {}, areWordsOld: false, version: 1, historyHead: first.hash ?? null },
     ...{ lastEdit: editOf(author, now), createdAt: now, updatedAt: now },
     ...{ draftOfId: of.id, draftFrom: of.version, draftSettings: settings, draftName: name, draftState: "open" },
     ...{ draftBy: caller.userId, draftText: { ...start, reviews: of.reviews } },
   });
   const run = await runOf(db, caller, now);
   const ofRun = run && runValues(run, { documentId: id, number: 1, words: NO_WORDS, notable: null, now });
-  await insertFirstVersion(run !== null)(db, { ...first, ...ofRun });
+  await insertFirstVersion(run !== null)(db, { ...versionValues(first), ...ofRun });
   const announced = { id, number: 1, title, author, now, slug: null };
   await announce(db, { id, version: 1 }, happeningOf(announced, note));
   countSoon();

@@ -1,5 +1,5 @@
 import { sameJson } from "#lib/base/same-json";
-import type { Change } from "#lib/changes/writing/commit";
+import type { Change } from "#lib/changes/writing/plan-version";
 import type { DocumentRow } from "#lib/documents/store/store";
 import type { Settings } from "#lib/shapes/document-shape";
 

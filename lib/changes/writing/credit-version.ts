@@ -8,7 +8,7 @@ import { keepMarks } from "#lib/history/versions/kept-marks";
 import { changesTo, type OriginChanges } from "#lib/history/versions/origin-changes";
 import { type Origins, originsAfter } from "#lib/history/versions/origins";
 import type { Removal } from "#lib/history/versions/removed-text";
-import type { ChangeNote } from "./commit";
+import type { ChangeNote } from "./plan-version";
 
 /** Which version wrote which block and word, and what a comparison of the texts would not find of that. */
 export type Credited = {

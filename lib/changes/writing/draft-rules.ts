@@ -1,7 +1,7 @@
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import type { DocumentRow } from "#lib/documents/store/store";
-import type { Change } from "./commit";
+import type { Change } from "./plan-version";
 
 /** What belongs to a document alone, and why a draft has none of it. */
 const OF_DOCUMENTS = {

@@ -10,9 +10,10 @@ import { packFolded } from "#lib/history/steps/folded";
 import { findOwnerId, unfoldedBatches } from "#lib/history/steps/store";
 import type { Author } from "#lib/history/versions/author";
 import { summarizeText } from "#lib/history/versions/summarize";
-import { commitDocument } from "./commit";
+import { commitPlanned } from "./commit";
 import { copiedWords } from "./copied-words";
 import { inTurn } from "./in-turn";
+import { type PlannedVersion, planVersion } from "./plan-version";
 
 /** Makes a version of each author's steps after the version of a locked document; returns the document after them. */
 export async function foldSteps(db: Executor, before: DocumentWithContent, now: Date): Promise<DocumentWithContent> {
@@ -31,8 +32,8 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
   const jsonOf = sharingBlocks(start, before.content);
   const texts = textsByAuthor(start, authored);
   if (texts.length === 0) log("error", "steps do not apply", { document: id, version });
-  let folded = before;
-  let last = start;
+  const planned: PlannedVersion[] = [];
+  let [folded, last] = [before, start];
   for (const { author: name, text, steps } of texts) {
     const author = authors.get(name);
     if (!author) continue;
@@ -41,12 +42,16 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
     const copied = await copiedWords(db, folded, { userId: author.by.id, claims: claims.get(name) ?? [] });
     last = text;
     const summary = summarizeText(folded.content, content);
-    const context = { db, caller: writerOf(author), now };
-    folded = await commitDocument(context, folded, { content }, { action: "write", summary, author, stepped, copied });
+    const note = { action: "write" as const, summary, author, stepped, copied };
+    const version = planVersion({ caller: writerOf(author), now, run: null }, folded, { content }, note);
+    if (version) planned.push(version);
+    folded = version?.after ?? folded;
   }
+  const [first, ...later] = planned;
   // Words that were typed and deleted make no version, so the line of their version goes on.
-  if (folded.row.version > version) await packFolded(db, id, version, folded.row.version, now);
-  return folded;
+  if (!first) return before;
+  await packFolded(db, id, version, folded.row.version, now);
+  return commitPlanned(db, before, [first, ...later], { content: folded.content });
 }
 
 /** Prints later texts, with the same objects for blocks that are the same: what did not change is not compared. */

@@ -38,7 +38,7 @@ function settingOf(columns: Columns): PgUpdateSetSource<typeof document> {
   return Object.fromEntries(columns.map(([name, isNull]) => [name, isNull ? null : sql.placeholder(name)]));
 }
 
-const isWritten = eq(document.id, sql.placeholder("event_documentId"));
+const isWritten = eq(document.id, sql.placeholder("version_documentId"));
 
 /** The statement that sets these columns of the document, inserts its version and announces it. */
 export const updateOf = eachShape((columns, isOfRun) =>

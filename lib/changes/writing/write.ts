@@ -33,7 +33,7 @@ import { authorOf } from "#lib/history/versions/author";
 import { summarizeText } from "#lib/history/versions/summarize";
 import { findNamedCitations } from "#lib/works/document-citations/store";
 import { takenAway, withBase } from "./blind-text";
-import { type Change, type ChangeNote, commitDocument, planAtOnce, sameColumns, shownOf } from "./commit";
+import { commitDocument, planAtOnce } from "./commit";
 import { doubtfulReferences } from "./doubtful-references";
 import { requireWritable } from "./draft-rules";
 import { type GivenFields, withWrite } from "./given-text";
@@ -41,6 +41,7 @@ import { type GuardFields, guardWrite, notableFields, withWarnings } from "./gua
 import { inTurn } from "./in-turn";
 import { isTypedAfter } from "./known-line";
 import { lockToWrite } from "./lock";
+import { type Change, type ChangeNote, sameColumns, shownOf } from "./plan-version";
 import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
 import { refuseHidden } from "./refuse-hidden";
 import { refuseLocked } from "./refuse-locked";

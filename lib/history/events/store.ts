@@ -20,7 +20,7 @@ import type { EventType, eventShape } from "./shape";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
-/** What happened to a document, and who did it when. */
+/** What happened to a document at one time, and who did it. */
 export type Happening = {
   documentId: string;
   by: By;
@@ -30,7 +30,7 @@ export type Happening = {
 
 /** Publishes a notice to all instances when the transaction commits, and stores its events, in one statement. */
 export async function announce(tx: Executor, notice: Notice, happening: Happening): Promise<void> {
-  await announceNow(tx, announcedValues(notice, happening));
+  await announceNow(tx, announcedValues(notice, [happening]));
 }
 
 /**
@@ -39,22 +39,23 @@ export async function announce(tx: Executor, notice: Notice, happening: Happenin
  */
 export const storedEvents = (source = sql`(values (true)) as always`): SQL => sql`
   insert into ${event} (id, type, document_id, by, data, at)
-  select given.id, given.type, ${sql.placeholder("event_documentId")}::text, ${sql.placeholder("event_by")}::jsonb, given.data,
-    ${sql.placeholder("event_at")}::timestamptz
-  from jsonb_to_recordset(${sql.placeholder("events")}::jsonb) as given(id text, type text, data jsonb), ${source}`;
+  select given.id, given.type, given."documentId", given.by, given.data, given.at
+  from jsonb_to_recordset(${sql.placeholder("events")}::jsonb)
+    as given(id text, type text, "documentId" text, by jsonb, data jsonb, at timestamptz), ${source}`;
 
 /** SQL that publishes the notice of `announcedValues`. */
 export const publishedNotice = (): SQL => sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder("notice")})`;
 
 const announceNow = preparedSql(() => sql`with kept as (${storedEvents()}) select ${publishedNotice()}`);
 
-/** The values of a statement that announces. */
-export const announcedValues = (notice: Notice, { documentId, by, at, events }: Happening) => ({
+/** The values of a statement that announces what happened, in this order. */
+export const announcedValues = (notice: Notice, happenings: readonly Happening[]) => ({
   notice: JSON.stringify(notice),
-  events: JSON.stringify(events.map((each) => ({ id: idOf(each, documentId, at), ...each }))),
-  event_documentId: documentId,
-  event_by: JSON.stringify(by),
-  event_at: at.toISOString(),
+  events: JSON.stringify(
+    happenings.flatMap(({ documentId, by, at, events }) =>
+      events.map((each) => ({ id: idOf(each, documentId, at), documentId, by, at, ...each })),
+    ),
+  ),
 });
 
 const idOf = ({ type, data }: Happening["events"][number], documentId: string, at: Date): string =>

@@ -89,19 +89,29 @@ export const insertVersionFrom = (source: SQL): SQL => {
   )}) select ${sql.join(values, sql`, `)} from ${source}`;
 };
 
-/** The values of `insertVersion` and `insertVersionFrom`. */
-export function versionValues({ before, after, headBefore, ...rest }: NewVersion): VersionValues {
+/** A version as it is stored. */
+export type VersionRow = typeof version.$inferInsert;
+
+/** The row of a version, chained to the one before. */
+export function versionRow({ before, after, headBefore, ...rest }: NewVersion): VersionRow {
   const id = versionId(rest.documentId, rest.number, rest.createdAt);
   const text = encodeText(rest.number, before, after);
   const isChained = headBefore !== null || rest.number === 1;
-  const hash = isChained ? chainHash(headBefore, rest, text.sha256) : null;
-  const row = { id, ...rest, ...text, hash };
-  const values = Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));
-  return { ...values, version_hash: hash };
+  return { id, ...rest, ...text, hash: isChained ? chainHash(headBefore, rest, text.sha256) : null };
 }
 
-/** The values of a version by the names of their placeholders, and its hash. */
-export type VersionValues = Record<string, unknown> & { version_hash: string | null };
+/** The values of `insertVersion` and `insertVersionFrom`. */
+export const versionValues = (row: VersionRow): Record<string, unknown> =>
+  Object.fromEntries(WRITTEN.map((name) => [`version_${name}`, row[name]]));
+
+// Far below the parameters that one statement takes.
+const INSERTED_AT_ONCE = 100;
+
+/** Inserts versions of a locked document below that of its last write, which `insertVersion` inserts. */
+export async function insertEarlierVersions(db: Executor, rows: readonly VersionRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
+    await db.insert(version).values(rows.slice(at, at + INSERTED_AT_ONCE));
+}
 
 const ofDocument = (documentId: string) => eq(version.documentId, documentId);
 

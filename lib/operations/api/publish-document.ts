@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { operation } from "#lib/base/operation";
-import { type Change, commitDocument } from "#lib/changes/writing/commit";
+import { commitDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
+import type { Change } from "#lib/changes/writing/plan-version";
 import { writtenShape } from "#lib/changes/writing/write-shape";
 import { presentDocument } from "#lib/documents/store/present-document";
 import { requireVersion } from "#lib/documents/store/require-version";
