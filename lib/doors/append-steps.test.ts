@@ -7,7 +7,8 @@ import { forgetLine } from "#lib/changes/writing/known-line";
 import { readLineEvents } from "#lib/changes/writing/line-events";
 import { applySteps, nodeOf, type StepJson } from "#lib/document/diff/steps";
 import { lockDocument } from "#lib/documents/store/store";
-import { purgeBatches } from "#lib/history/steps/store";
+import { insertBatches, purgeBatches } from "#lib/history/steps/store";
+import { verifyHistory } from "#lib/history/versions/verify-history";
 import { serveLive, takeSteps } from "./serve-live";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
@@ -158,6 +159,36 @@ describe.each(stores)("typed steps on $name", (store) => {
     await foldDocument(workspace.store.db, id);
     const [text = ""] = await textsOf(id);
     for (const letter of people) expect(text.split(letter)).toHaveLength("One two.".split(letter).length + 5);
+  });
+
+  test("of a crowd become a version of each writer, chained and announced in order, with one update of the document", async () => {
+    const { id } = await made(Array.from({ length: 120 }, (_, at) => `Part ${at}.`).join("\n\n"));
+    const { db } = workspace.store;
+    const document = nodeOf((await read(id)).content);
+    const batches = document.children.map((_, at) => {
+      const by = { type: "user" as const, id: `usr_${at}`, name: `Person ${at}` };
+      // Each writes at the start of a paragraph of its own, after what those before it wrote.
+      const start = 1 + document.children.slice(0, at).reduce((sum, { nodeSize }) => sum + nodeSize, 0) + at;
+      return {
+        key: `crowd${at}`,
+        author: { origin: "human" as const, model: null, agent: null, by },
+        steps: insert("x", start),
+      };
+    });
+    await insertBatches(db, id, { version: 1, number: 0 }, batches, new Date());
+    await foldDocument(db, id);
+    const after = await read(id);
+    expect(after).toMatchObject({ version: 121, lastEdit: { by: { name: "Person 119" } } });
+    expect(nodeOf(after.content).children.map(({ textContent }) => textContent)).toEqual(
+      batches.map((_, at) => `xPart ${at}.`),
+    );
+    expect((await verifyHistory(db)).broken).toBeNull();
+    const { rows } = await db.execute(
+      sql`select data -> 'number' as number, by ->> 'name' as name from event where document_id = ${id} order by number`,
+    );
+    expect(rows.slice(1)).toEqual(batches.map((_, at) => ({ number: at + 2, name: `Person ${at}` })));
+    const { nodes } = (await workspace.ask(`GET /api/d/${id}?format=nodes&authorship=true&limit=200`)).body;
+    expect(nodes[7].authors.map(({ by }: { by: { name: string } }) => by.name)).toContain("Person 7");
   });
 
   test("become one version of their author, and the line goes on after it", async () => {

@@ -29,7 +29,7 @@ export function repeatable(
   { name, route, hasSecret }: Gated,
   headers: Headers,
   fields: Record<string, unknown>,
-  asked: Pick<Repeatable, "caller" | "now" | "requestId">,
+  { caller, now, requestId }: Pick<Repeatable, "caller" | "now" | "requestId">,
 ): Repeatable | null {
   const key = headers.get("idempotency-key");
   if (key === null || !route || hasSecret || !["POST", "PATCH"].includes(methodOf({ route }))) return null;
@@ -39,7 +39,7 @@ export function repeatable(
       hint: "Use a random UUID.",
     });
   }
-  return { ...asked, key, asks: fingerprint([name, fields, headers.get("if-match")]) };
+  return { caller, now, requestId, key, asks: fingerprint([name, fields, headers.get("if-match")]) };
 }
 
 /**
@@ -58,6 +58,25 @@ export async function answerOnce(
   const result = await settle(request, () => tx.transaction(work));
   await keep(tx, request, result);
   return { ...result, isReplayed: false };
+}
+
+/**
+ * Runs a statement and stores the response to it in the same transaction; null where it writes nothing, or where a
+ * response is stored. Throws `request_in_progress` while another transaction uses the key.
+ */
+export function answerAlone<Written>(
+  db: Database,
+  request: Repeatable,
+  write: (tx: Transaction) => Promise<Written | null>,
+  answer: (tx: Transaction, written: Written) => Promise<Result>,
+): Promise<Written | null> {
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, request);
+    if (await firstAnswer(tx, request)) return null;
+    const written = await write(tx);
+    if (written !== null) await keep(tx, request, await answer(tx, written));
+    return written;
+  });
 }
 
 /**

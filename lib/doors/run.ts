@@ -7,7 +7,7 @@ import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { memoizeResult } from "#lib/base/memoize-result";
-import { type Context, type Gated, isBeyond, type Progress } from "#lib/base/operation";
+import { type CommitAlone, type Context, type Gated, isBeyond, type Progress } from "#lib/base/operation";
 import { runningNow, runtime } from "#lib/base/runtime";
 import { unstorableIn } from "#lib/base/unstorable";
 import { foldBefore, isFolding } from "#lib/changes/writing/fold-soon";
@@ -23,6 +23,7 @@ import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
 import { requireGuest } from "./guest-gate";
 import {
+  answerAlone,
   answerInParts,
   answerOnce,
   firstAnswer,
@@ -117,8 +118,7 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
   });
   // A reader gets what was typed a moment ago; a writer folds it in its own transaction.
   if (operation.rate === "read" && typeof input.id === "string") await foldBefore(input.id);
-  const asked = { caller, now: shared.now, requestId: trace.requestId };
-  const repeat = repeatable(operation, request.headers, fields, asked);
+  const repeat = repeatable(operation, request.headers, fields, { ...shared, requestId: trace.requestId });
   const first = repeat && operation.prepare ? await firstAnswer(store.db, repeat) : null;
   if (first) return present({ ...first, isReplayed: true }, trace);
   const prepared = await operation.prepare?.({ ...shared, db: store.db }, input);
@@ -196,20 +196,28 @@ async function attempted(
   caller: Caller,
   trace: RequestTrace,
 ): Promise<GateResult | null> {
-  if (!operation.ownOrder?.fastPath || request.headers.has("idempotency-key")) return null;
+  if (!operation.ownOrder?.fastPath) return null;
   const { store } = await runtime();
-  const attempt = async () => {
-    const { input, shared } = await parsed(operation, request, caller);
+  const attempt = async (): Promise<Result | null> => {
+    const { fields, input, shared } = await parsed(operation, request, caller);
     const context = { ...shared, db: store.db };
-    const answer = await operation.ownOrder?.fastPath?.(context, input);
-    return answer ? { context, answer } : null;
+    const repeat = repeatable(operation, request.headers, fields, { ...shared, requestId: trace.requestId });
+    let kept: Result | null = null;
+    const commit: CommitAlone<unknown> = (write, answerOf) => {
+      if (!repeat) return store.db.writeAlone(write);
+      return answerAlone(store.db, repeat, write, async (db, written) => {
+        kept = await resultOf(operation, request, { ...context, db }, answerOf(written));
+        return kept;
+      });
+    };
+    const answer = await oneAtATime(repeat, async () => operation.ownOrder?.fastPath?.(context, input, commit));
+    return answer ? (kept ?? resultOf(operation, request, context, answer)) : null;
   };
-  const made = await attempt().catch((error: unknown) => {
+  const result = await attempt().catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (!made) return null;
-  const result = await resultOf(operation, request, made.context, made.answer);
+  if (!result) return null;
   if (result.ok) noteKnown(store.db, caller, operation, {}, result.output);
   return present(result, trace);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNull, or } from "drizzle-orm";
-import type { Database, Executor } from "#db/connection/client";
+import type { Executor } from "#db/connection/client";
 import { prepared } from "#db/connection/prepared";
 import { document } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
@@ -213,7 +213,7 @@ export type VersionAtOnce = {
   /** The document as the commit will leave it. */
   after: DocumentWithContent;
   /** Commits it, or returns null where the document is no longer as it was. */
-  commit(): Promise<Committed | null>;
+  commit(db: Executor): Promise<Committed | null>;
 };
 
 /**
@@ -221,7 +221,7 @@ export type VersionAtOnce = {
  * caller has the role, and nothing else has to follow the text: no step, quote, file or former citation. Null otherwise.
  */
 export function planAtOnce(
-  { db, caller, now, role, run }: Context & { db: Database; run: Run | null },
+  { caller, now, role, run }: Omit<Context, "db"> & { run: Run | null },
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
@@ -240,8 +240,8 @@ export function planAtOnce(
   const all = { ...valuesOf(set, [planned]), ...guard, ...read };
   return {
     after,
-    commit: async () => {
-      const [row] = await db.writeAlone((alone) => guardedUpdateOf(set, run !== null)(alone, all));
+    commit: async (db) => {
+      const [row] = await guardedUpdateOf(set, run !== null)(db, all);
       if (!row) return null;
       const { told: _, ...columns } = row;
       return { ...after, row: asRow({ ...before.row, ...columns }, before.row.id, role), changed: true };

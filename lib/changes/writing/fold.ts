@@ -77,14 +77,17 @@ const writerOf = ({ by, ...author }: Author) => ({ ...author, ...by, userId: by.
  * does nothing for one in the trash.
  */
 export function foldDocument(db: Database, id: string): Promise<number> {
-  const fold = async (tx: Executor) => {
-    const userId = await findOwnerId(tx, id);
-    if (userId === null) return;
-    await foldSteps(tx, await lockDocument({ db: tx, caller: { userId }, role: "owner" }, id), new Date());
-  };
   return inTurn(id, "alone", async () => {
     const beganMs = performance.now();
-    await db.transaction(fold);
+    await foldInTurn(db, id);
     return performance.now() - beganMs;
   });
 }
+
+/** The same for a writer whose turn it is. */
+export const foldInTurn = (db: Database, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const userId = await findOwnerId(tx, id);
+    if (userId === null) return;
+    await foldSteps(tx, await lockDocument({ db: tx, caller: { userId }, role: "owner" }, id), new Date());
+  });

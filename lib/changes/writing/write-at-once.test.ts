@@ -74,6 +74,50 @@ test("what is typed between two writes is placed between them", async () => {
   expect(await markdownOf(id)).toBe("Typed One.\n\nLast.\n");
 });
 
+test("writes that arrive together after a person typed come after one version of what was typed", async () => {
+  const { id, blocks } = await made("One.\n\nTwo.\n\nThree.");
+  await markdownOf(id);
+  const steps = [{ stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "Typed " }] } }];
+  const caller = { ...author, type: "user" as const, id: "u", name: "U" };
+  await appendSteps({ db: workspace.store.db, caller }, { id, version: 1, number: 0, key: "k", end: -1, steps });
+  const transaction = vi.spyOn(workspace.store.db, "transaction");
+  const answers = await Promise.all(
+    [1, 2].map((at) => write(id, { nodeId: blocks[at], markdown: `Written ${at}.` }, SHORT)),
+  );
+  expect(transaction).toHaveBeenCalledTimes(1);
+  transaction.mockRestore();
+  expect(answers.map(({ body }) => body.version)).toEqual([3, 4]);
+  expect(await markdownOf(id)).toBe("Typed One.\n\nWritten 1.\n\nWritten 2.\n");
+  const { versions } = (await workspace.ask(`GET /api/d/${id}/versions`)).body;
+  expect(versions.map(({ origin }: { origin: string }) => origin)).toEqual(["agent", "agent", "human", "agent"]);
+});
+
+test("a write that is sent twice with its key at once, and again later, writes once and answers the same", async () => {
+  const { id, blocks } = await made();
+  await markdownOf(id);
+  const repeatable = { headers: { "idempotency-key": "again" } };
+  const send = () => write(id, { nodeId: blocks[1], markdown: "Written." }, repeatable);
+  const both = await Promise.all([send(), send()]);
+  const later = await send();
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe("request_in_progress");
+  expect(later.body).toEqual(both.find(({ status }) => status === 200)?.body);
+  expect(later.headers.get("idempotency-replayed")).toBe("true");
+  expect((await workspace.ask(`GET /api/d/${id}/versions`)).body.versions).toHaveLength(2);
+});
+
+test("an answer with a key is kept with the write or not at all", async () => {
+  const { id, blocks } = await made();
+  await markdownOf(id);
+  await workspace.store.db.execute(
+    sql`alter table idempotency add constraint full_disk check (key <> 'lost') not valid`,
+  );
+  const body = { nodeId: blocks[1], markdown: "Written." };
+  expect((await write(id, body, { headers: { "idempotency-key": "lost" } })).status).toBe(500);
+  await workspace.store.db.execute(sql`alter table idempotency drop constraint full_disk`);
+  expect(await markdownOf(id)).toBe("One.\n\nTwo.\n");
+});
+
 async function isWaiting(): Promise<void> {
   for (;;) {
     const { rows } = await workspace.store.db.execute(

@@ -1,7 +1,8 @@
 import "server-only";
+import type { z } from "zod";
 import type { Database } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
-import type { Context } from "#lib/base/operation";
+import type { CommitAlone, Context } from "#lib/base/operation";
 import { noteWrittenFor, requireComment } from "#lib/changes/comments/store";
 import type { Proposal } from "#lib/changes/suggestions/proposal";
 import { proposalsBetween } from "#lib/changes/suggestions/proposals-between";
@@ -36,6 +37,7 @@ import { takenAway, withBase } from "./blind-text";
 import { commitDocument, planAtOnce } from "./commit";
 import { doubtfulReferences } from "./doubtful-references";
 import { requireWritable } from "./draft-rules";
+import { foldInTurn } from "./fold";
 import { type GivenFields, withWrite } from "./given-text";
 import { type GuardFields, guardWrite, notableFields, withWarnings } from "./guard-write";
 import { inTurn } from "./in-turn";
@@ -47,6 +49,7 @@ import { refuseHidden } from "./refuse-hidden";
 import { refuseLocked } from "./refuse-locked";
 import { baseTextOf } from "./text-at";
 import { type Line, queueWrite } from "./write-queue";
+import type { writtenShape } from "./write-shape";
 
 /** The fields of a write of a document. */
 export type WriteFields = GivenFields &
@@ -78,24 +81,23 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
  * Writes as `writeDocument` does, from the version that this process remembers and in one statement; null where that does
  * not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role first.
  */
-export async function writeDocumentAtOnce(context: Context & { db: Database }, fields: WriteFields) {
-  if (
-    fields.dryRun ||
-    fields.baseVersion !== undefined ||
-    fields.commentId !== undefined ||
-    mayPropose(context, fields) ||
-    isTypedIn(rememberedVersion(fields.id))
-  )
-    return null;
+export async function writeDocumentAtOnce(
+  context: Context & { db: Database },
+  fields: WriteFields,
+  commit: CommitAlone<Written>,
+): Promise<Written | null> {
+  const { dryRun, baseVersion, commentId } = fields;
+  if (dryRun || baseVersion !== undefined || commentId !== undefined || mayPropose(context, fields)) return null;
   const write = async (line: Line) => {
-    const known = line.last() ?? rememberedVersion(fields.id) ?? (await findDocumentWithContent(context, fields.id));
-    if (isTypedIn(known) || isReadInWorker(fields, known.content)) return null;
+    const known = line.last() ?? (await newestFolded(context, fields.id));
+    if (isReadInWorker(fields, known.content)) return null;
     const { citationKeys } = known;
-    return writeOver(context, known, fields, null, async (_, ...asked) => {
+    return writeOver(context, known, fields, null, async (_, before, change, changeNote, answerOf) => {
       const run = await runOf(context.db, context.caller, context.now);
-      const planned = planAtOnce({ ...context, run }, ...asked);
+      const planned = planAtOnce({ ...context, run }, before, change, changeNote);
       if (!planned) return null;
-      const written = await line.commit({ ...planned.after, citationKeys }, planned.commit);
+      const write = () => commit(planned.commit, (written) => answerOf(written, []));
+      const written = await line.commit({ ...planned.after, citationKeys }, write);
       if (written) rememberVersion({ ...written, citationKeys });
       else forgetNewest(fields.id);
       return written;
@@ -108,20 +110,28 @@ export async function writeDocumentAtOnce(context: Context & { db: Database }, f
 const mayPropose = ({ caller }: Context, { onBeyond }: WriteFields) =>
   onBeyond === "suggest" || (caller.guard === "suggest" && caller.origin === "agent");
 
-/** Whether somebody typed in this version: that becomes a version first, in a transaction. */
-function isTypedIn(known: Read | undefined): boolean {
-  if (!known || !isTypedAfter(known.row)) return false;
-  // The transaction makes a newer one.
-  forgetNewest(known.row.id);
-  return true;
+/** The newest version, into which what was typed is folded: nothing more is placed here while it is the turn of writes. */
+async function newestFolded(context: Context & { db: Database }, id: string): Promise<Read> {
+  const known = rememberedVersion(id) ?? (await findDocumentWithContent(context, id));
+  if (!isTypedAfter(known.row)) return known;
+  await foldInTurn(context.db, id);
+  return findDocumentWithContent(context, id);
 }
 
 /** The version that a write starts from; its citation keys are known where it is remembered. */
 type Start = DocumentWithContent & { citationKeys?: readonly string[] };
 
-type Commit = (context: Context, ...asked: Commitment) => Promise<Committed | null>;
 type Committed = DocumentWithContent & { changed: boolean };
-type Commitment = [before: DocumentWithContent, change: Change, changeNote: ChangeNote];
+type Commit = (
+  context: Context,
+  before: DocumentWithContent,
+  change: Change,
+  changeNote: ChangeNote,
+  answerOf: (written: Committed, made: ReturnType<typeof newSuggestions>) => Written,
+) => Promise<Committed | null>;
+
+/** What a write answers. */
+type Written = z.input<typeof writtenShape>;
 
 /** Writes the fields over a version of the document, unless the commit refuses. */
 async function writeOver(
@@ -130,7 +140,7 @@ async function writeOver(
   fields: WriteFields,
   ahead: TextAhead | null,
   commit: Commit,
-) {
+): Promise<Written | null> {
   requireVersion(before.row.version, context.ifMatch);
   requireWritable(context.caller, before.row, {});
   refuseLifting(context.caller, before.row.settings, fields.settings);
@@ -158,11 +168,16 @@ async function writeOver(
     return { ...(await preview(context, before, change)), ...notes, ...suggestionsIn(proposed, text) };
   }
   const note = { ...changeNoteOf(before, change, fields.note), notable: guarded.text && guarded.notable };
-  const written = await commit(context, before, change, note);
+  const answerOf = ({ row, content, changed }: Committed, made: ReturnType<typeof newSuggestions>) => ({
+    ...{ ...presentDocument(row, content), changed },
+    ...{ ...notes, ...suggestionsIn(made, content) },
+  });
+  const written = await commit(context, before, change, note, answerOf);
   if (!written) return null;
-  const { row, content, changed } = written;
-  const made = await insertSuggestions(context, credited(context, row, proposalsOn(content), fields));
-  return { ...presentDocument(row, content), changed, ...notes, ...suggestionsIn(made, content) };
+  return answerOf(
+    written,
+    await insertSuggestions(context, credited(context, written.row, proposalsOn(written.content), fields)),
+  );
 }
 
 function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
