@@ -25,6 +25,7 @@ export { folder } from "./schema/folder";
 export { guestLink } from "./schema/guest-link";
 export { highlight } from "./schema/highlight";
 export { idempotency } from "./schema/idempotency";
+export { importedFile } from "./schema/imported-file";
 export { invitation } from "./schema/invitation";
 export { lastRead } from "./schema/last-read";
 export { libraryCitation } from "./schema/library-citation";

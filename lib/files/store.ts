@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/connection/client";
-import { attachment, deletion, document, documentFile, file, libraryCitation } from "#db/schema";
+import { attachment, deletion, document, documentFile, file, importedFile, libraryCitation } from "#db/schema";
 import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
 import type { Bound, Caller } from "#lib/base/caller";
@@ -178,7 +178,7 @@ export async function md5OfFile(db: Executor, id: string): Promise<string | null
 }
 
 /**
- * Deletes the files that no document and no work of a library holds, and the uploads that no version took within 30 days; stops early when the
+ * Deletes the files that no document, no work of a library and no imported file holds, and the uploads that no version took within 30 days; stops early when the
  * signal aborts. Returns the number of files.
  */
 export async function purgeFiles(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
@@ -188,6 +188,7 @@ export async function purgeFiles(db: Database, now: Date, signal?: AbortSignal):
     lt(file.createdAt, before),
     sql`not exists (select from ${documentFile} where ${documentFile.fileId} = ${file.id})`,
     sql`not exists (select from ${attachment} where ${attachment.fileId} = ${file.id})`,
+    sql`not exists (select from ${importedFile} where ${importedFile.fileId} = ${file.id})`,
     sql`not exists (select from ${deletion} where ${file.id} = any(${deletion.fileIds}))`,
   );
   for (let total = 0; ; ) {

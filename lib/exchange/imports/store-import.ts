@@ -21,6 +21,7 @@ import type { Saved } from "#lib/works/library/entries/save";
 import { saveManyWorks } from "#lib/works/library/entries/save-many";
 import { MAX_NOTE } from "#lib/works/library/entries/shape";
 import { attach } from "#lib/works/library/works/store";
+import { insertImportedFile } from "./store";
 import { storeRemarks } from "./store-remarks";
 import { pictureAddresses, withStoredPictures } from "./stored-pictures";
 
@@ -184,6 +185,10 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
     libraryId: libraryIds.get(csl) ?? null,
   }));
   await insertCitationsOfNew(db, row.id, citations, now);
+  if (found.own && seen.warnings.length === 0) {
+    await insertImportedFile(context, { row, content, own: found.own, rootId: folderId, files });
+  }
+  const changed = found.own && seen.warnings.length > 0 ? [`“${found.name}” does not go out as it came in.`] : [];
   const warnings = await storeRemarks(context, {
     documentId: row.id,
     content,
@@ -191,7 +196,7 @@ async function storeDocument(context: Context, found: FoundDocument, { folderId,
     addresses,
     fileName: given.fileName,
   });
-  return { row, folders: made.folders, warnings: [...seen.warnings, ...settings.warnings, ...warnings] };
+  return { row, folders: made.folders, warnings: [...seen.warnings, ...changed, ...settings.warnings, ...warnings] };
 }
 
 /** The settings that a file states; a citation style that is not known is left out. */

@@ -6,6 +6,10 @@ import { AppError } from "#lib/base/errors";
 /** An opened zip file: the names of its files, and their bytes. */
 export type Archive = {
   names: readonly string[];
+  /** The names of what file systems and programs add, which nothing reads. */
+  litter: readonly string[];
+  /** The names that are written in another form than here: with letters and accents apart. */
+  composed: readonly string[];
   /** The size of a file in bytes; 0 for an unknown one. */
   sizeOf(name: string): number;
   /** The bytes of a file; throws `import_failed` for a broken one. */
@@ -29,10 +33,17 @@ const LITTER =
 export async function openArchive(bytes: Uint8Array, what: string): Promise<Archive> {
   const zip = await opened(bytes, what);
   const entries = new Map<string, Entry>();
+  const [litter, composed]: [string[], string[]] = [[], []];
   let total = 0;
   for await (const entry of entriesOf(zip, what)) {
-    const name = nameOf(entry, what);
-    if (name.endsWith("/") || LITTER.test(name)) continue;
+    const written = nameOf(entry, what);
+    const name = written.normalize("NFC");
+    if (name.endsWith("/")) continue;
+    if (LITTER.test(name)) {
+      litter.push(name);
+      continue;
+    }
+    if (written !== name) composed.push(name);
     if (entry.isEncrypted()) throw refused(`${what} is encrypted.`, "Save it without a password.");
     total += entry.uncompressedSize;
     if (total > MAX_BYTES_TOGETHER || entry.uncompressedSize > MAX_FILE_BYTES) {
@@ -43,6 +54,8 @@ export async function openArchive(bytes: Uint8Array, what: string): Promise<Arch
   }
   return {
     names: [...entries.keys()],
+    litter,
+    composed,
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     read: (name) => bytesOf(zip, entries.get(name), `${what}: “${name.slice(0, 200)}”`),
   };
@@ -65,7 +78,7 @@ async function* entriesOf(zip: ZipFile, what: string): AsyncGenerator<Entry> {
 
 function nameOf(entry: Entry, what: string): string {
   const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
-  const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false).normalize("NFC");
+  const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
   if (validateFileName(name) === null && !name.includes("\0")) return name;
   const shown = name.replace(/\p{Cc}/gu, "").slice(0, 200);
   throw refused(`${what} has a file whose name leads out of it: “${shown}”.`, "Pack the folder again.");

@@ -14,6 +14,8 @@ export type Draft = {
   warnings: string[];
   changes?: FoundChange[];
   comments?: FoundComment[];
+  /** The bytes of the file, if it can go out again as it came in. */
+  bytes?: Uint8Array;
   /** Pictures inside the file, by the address that the text uses. */
   pictures?: ReadonlyMap<string, { name: string; bytes: Uint8Array }>;
 };

@@ -15,6 +15,17 @@ export type FoundComment = {
 /** A change that a file tracks, as a proposal. */
 export type FoundChange = { proposal: Proposal; author: string; at: string | null };
 
+/**
+ * The markdown file that a document was read from, below the folder of the import. `links` are its addresses that led to
+ * something, by the document's id or the picture's key; `pictures` are the names of those pictures, by the same key.
+ */
+export type FoundFile = {
+  path: string;
+  bytes: Uint8Array;
+  links: { address: string; target: string }[];
+  pictures: { path: string; target: string }[];
+};
+
 /** A document of a file, complete but for the places of its pictures. */
 export type FoundDocument = {
   id: string;
@@ -31,6 +42,8 @@ export type FoundDocument = {
   citations: CitedWork[];
   changes: FoundChange[];
   comments: FoundComment[];
+  /** Its file, if that can go out again as it came in. */
+  own: FoundFile | null;
 };
 
 /** A collection of a written library, with its works by their place among all works. */

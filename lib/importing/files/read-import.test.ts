@@ -189,7 +189,7 @@ describe("an archive of markdown", () => {
     expect(markdownOf(note as FoundDocument)).toBe(
       `See [the other](/d/${other?.id}), [Other note#Part](/d/${other?.id}#Part) and \`[[code]]\`.\n\n![](import-picture/1){width=42%}\n\n[[Gone]]`,
     );
-    expect([pictures.size, warnings]).toEqual([1, []]);
+    expect([pictures.size, warnings]).toEqual([1, ["These files were not taken: Vault/.obsidian/."]]);
   });
 
   test("from Notion, an archive within an archive, loses the ids in names", async () => {
@@ -236,15 +236,25 @@ describe("an archive of markdown", () => {
     expect(works.map(({ title }) => title)).toEqual(["Tides", "Ebb"]);
     expect(documents[0]?.citations).toMatchObject([{ key: "doe2020" }]);
     expect(markdownOf(documents[0] as FoundDocument)).toBe("[see @doe2020, p. 3; @doe2020] and @nobody.");
-    expect(warnings).toEqual([expect.stringContaining("references.bib"), expect.stringContaining("“nobody”")]);
+    expect(warnings).toEqual([
+      expect.stringContaining("references.bib"),
+      expect.stringContaining("“nobody”"),
+      "These files were read, but do not go out as they came in: references.bib.",
+    ]);
   });
 
   test("says which files and pictures it did not take", async () => {
     const { warnings } = await zip({ "a.md": "![x](gone.png)", "b.csv": "1", "__MACOSX/a.md": "litter" });
     expect(warnings).toEqual([
       "“a.md”: The picture “gone.png” did not come with it.",
-      "These files were not taken: b.csv.",
+      "These files were not taken: b.csv, __MACOSX/.",
     ]);
+  });
+
+  test("names every file that was not taken, by its folder where nothing in that was taken", async () => {
+    const rest = { "a/paper.pdf": "1", "a/b.canvas": "2", ".obsidian/app.json": "{}", ".obsidian/x/y.js": "3" };
+    const { warnings } = await zip({ "a/note.md": "Text.", ...rest, "more.zip": archiveOf({ "c.md": "Text." }) });
+    expect(warnings).toEqual(["These files were not taken: a/paper.pdf, a/b.canvas, more.zip, .obsidian/."]);
   });
 
   test("takes the whole files when one is broken", async () => {

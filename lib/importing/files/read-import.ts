@@ -20,6 +20,8 @@ import { nameOf, readMarkdownFile } from "../draft/read-markdown-file";
 import { titleWithin } from "../draft/title-within";
 import { readLatexFile } from "../latex/read-latex-file";
 import { readWordFile } from "../word/read-word-file";
+import { leftFiles } from "./left-files";
+import { NotedLinks, withOwnFile } from "./own-file";
 import { PictureBag, pictureInText } from "./picture-bag";
 import { type FindFile, fileFinder } from "./places";
 import { readHtmlFile } from "./read-html-file";
@@ -156,7 +158,8 @@ async function collect(members: readonly Member[], around?: Around): Promise<Fou
       const kind = kindOf({ name: path, bytes });
       if (kind === "zip") continue;
       const textAt = (other: string) => around?.parts.get(other) ?? null;
-      drafts.push(await READERS[kind]({ path, bytes, works, textAt }));
+      const draft = await READERS[kind]({ path, bytes, works, textAt });
+      drafts.push(kind === "markdown" ? withOwnFile(draft, bytes) : draft);
     } catch (thrown) {
       // One broken file does not keep the others out.
       const failure = asFailed(thrown, path);
@@ -200,19 +203,24 @@ async function join(
   const ids = new Map(drafts.map(({ path }) => [path, newId("doc")]));
   const find = fileFinder(archive?.names ?? [...ids.keys()]);
   const bag = new PictureBag();
+  const known = new Set<string>();
   for (const draft of drafts) {
     const warnings = [...draft.warnings];
+    if (known.has(draft.path.toLowerCase())) warnings.push(ONLY_CASE);
+    known.add(draft.path.toLowerCase());
+    const noted = new NotedLinks();
     const targets = {
-      linkTo: (address: string) => linkTo(find(address, draft.path), ids),
-      pictureAt: (address: string) => pictureAt(address, draft, { archive, bag, find, warnings }),
+      linkTo: (address: string) => linkTo(address, draft, { find, ids, noted }),
+      pictureAt: (address: string) => pictureAt(address, draft, { archive, bag, find, noted, warnings }),
       noteEmbed: (address: string) =>
         void warnings.push(`“![[${address.slice(0, 200)}]]” shows another document: it became a link to it.`),
     };
     const document = withIds(normalizeAddresses(draft.document, targets));
+    const path = workspace ? draft.path.replace(IN_DOCUMENTS, "") : draft.path;
     found.documents.push({
       id: ids.get(draft.path) ?? newId("doc"),
       name: draft.path,
-      folders: foldersOf(workspace ? draft.path.replace(IN_DOCUMENTS, "") : draft.path),
+      folders: foldersOf(path),
       title: titleWithin(draft.title) || titleWithin(nameOf(draft.path)),
       language: draft.language,
       citationStyle: draft.citationStyle ?? null,
@@ -221,13 +229,17 @@ async function join(
       citations: draft.citations,
       changes: settledChanges(draft.changes ?? [], document, targets),
       comments: draft.comments ?? [],
+      own: draft.bytes ? noted.fileOf(path, draft.bytes) : null,
     });
     found.warnings.push(...warnings.map((warning) => (archive ? `“${draft.path}”: ${warning}` : warning)));
   }
   const { pictures, warnings } = await bag.read();
   found.pictures = pictures;
-  found.warnings.push(...warnings, ...notTaken(archive, bag, ids, workspace));
+  found.warnings.push(...warnings);
+  if (archive) found.warnings.push(...leftFiles(archive, fateOf(archive, { bag, drafts, workspace })));
 }
+
+const ONLY_CASE = "Another name differs from it in capital letters alone, so it goes out under another one.";
 
 /** The changes with the addresses and the originals of the settled text. */
 function settledChanges(changes: readonly FoundChange[], document: DocumentJson, targets: Targets): FoundChange[] {
@@ -242,47 +254,51 @@ function settledChanges(changes: readonly FoundChange[], document: DocumentJson,
   });
 }
 
-const linkTo = (path: string | null, ids: ReadonlyMap<string, string>): string | null => {
+type Files = { find: FindFile; noted: NotedLinks };
+
+function linkTo(address: string, draft: Draft, { find, ids, noted }: Files & { ids: ReadonlyMap<string, string> }) {
+  const path = find(address, draft.path);
   const id = path === null ? undefined : ids.get(path);
-  return id === undefined ? null : `/d/${id}`;
-};
+  if (id === undefined) return null;
+  noted.note(address, id);
+  return `/d/${id}`;
+}
 
-type Places = { archive: Archive | null; bag: PictureBag; find: FindFile; warnings: string[] };
+type Pictures = Files & { archive: Archive | null; bag: PictureBag; warnings: string[] };
 
-function pictureAt(address: string, draft: Draft, { archive, bag, find, warnings }: Places): string | null {
+function pictureAt(address: string, draft: Draft, { archive, bag, find, noted, warnings }: Pictures): string | null {
   const own = draft.pictures?.get(address);
   if (own) return bag.add(`${draft.path} ${address}`, own.name, own.bytes.byteLength, async () => own.bytes);
   const inText = pictureInText(address);
   if (inText) return bag.add(address, "in the text", inText.byteLength, async () => inText);
   const path = find(address, draft.path);
   if (archive && path !== null && PICTURES.has(extensionOf(path))) {
-    return bag.add(path, path, archive.sizeOf(path), () => archive.read(path));
+    const picture = bag.add(path, path, archive.sizeOf(path), () => archive.read(path));
+    noted.note(address, picture, path);
+    return picture;
   }
   warnings.push(`The picture “${address.slice(0, 200)}” did not come with it.`);
   return null;
 }
 
-/** A sentence about the files of an archive that nothing took. */
-function notTaken(
-  archive: Archive | null,
-  bag: PictureBag,
-  ids: ReadonlyMap<string, string>,
-  workspace: Workspace | null,
-): string[] {
+type Taken = { bag: PictureBag; drafts: readonly Draft[]; workspace: Workspace | null };
+
+/** Which files of an archive were taken, and which of them do not go out as they came in beside markdown that does. */
+function fateOf({ names }: Archive, { bag, drafts, workspace }: Taken) {
+  const made = new Map(drafts.map(({ path, bytes }) => [path, bytes]));
+  const isBibliography = (name: string) => Boolean(BIBLIOGRAPHIES[extensionOf(name)]) || CSL_JSON.test(name);
+  const isDocument = (name: string) => (kindByName(name) ?? "zip") !== "zip";
   const isTaken = (name: string) =>
-    workspace?.isPart(name) ||
-    ids.has(name) ||
-    bag.has(name) ||
-    kindByName(name) !== null ||
-    BIBLIOGRAPHIES[extensionOf(name)] ||
-    CSL_JSON.test(name);
-  const left = (archive?.names ?? []).filter((name) => !isTaken(name));
-  if (left.length === 0) return [];
-  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : "";
-  return [`These files were not taken: ${left.slice(0, MOST_NAMED).join(", ")}${more}.`];
+    workspace?.isPart(name) || bag.has(name) || isBibliography(name) || isDocument(name);
+  // A markdown file that does not go out says why, and so does a file that became no document.
+  const isChanged = (name: string) =>
+    isBibliography(name) || kindByName(name) === "latex" || (made.has(name) && kindByName(name) !== "markdown");
+  const isVault = workspace === null && [...made.values()].some((bytes) => bytes !== undefined);
+  return { taken: new Set(names.filter(isTaken)), changed: isVault ? names.filter(isChanged) : [] };
 }
 
-const foldersOf = (path: string): string[] =>
+/** The names of the folders here that a path in an archive leads through. */
+export const foldersOf = (path: string): string[] =>
   path
     .split("/")
     .slice(0, -1)

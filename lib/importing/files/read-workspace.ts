@@ -101,7 +101,7 @@ async function draftOf(archive: Archive, given: WorkspaceDocument, paths: Readon
     return { ...read, ...shared, title: read.title, warnings: [...read.warnings, ...(isRemarked ? [warning] : [])] };
   }
   const names = new Map(citations.map(({ before, id }) => [before, id]));
-  const local = (node: NodeJson) => relocated(node, { names, paths, files: archive.names });
+  const local = (node: NodeJson) => relocated(node, { names, paths, files: archive.names, places: given.files });
   const content = parseContent(given.content);
   return {
     ...shared,
@@ -122,7 +122,13 @@ function changeOf(
   return { proposal: { nodeId, nodeIndex: null, placement, original: [], proposed: blocks }, author, at };
 }
 
-type Around = { names: ReadonlyMap<string, string>; paths: ReadonlyMap<string, string>; files: readonly string[] };
+type Around = {
+  names: ReadonlyMap<string, string>;
+  paths: ReadonlyMap<string, string>;
+  files: readonly string[];
+  /** The places of files that say them, by their ids. */
+  places: Readonly<Record<string, string>>;
+};
 
 /** A node with citations under their new ids, and with links and pictures as files of the archive. */
 function relocated(node: NodeJson, around: Around): NodeJson {
@@ -143,10 +149,13 @@ function relocated(node: NodeJson, around: Around): NodeJson {
   return copy;
 }
 
-function fileAt(src: string, { files }: Around): string {
-  const name = archivedFile(src, files);
-  return name ? `/${name}` : src;
+function fileAt(src: string, { files, places }: Around): string {
+  const stated = places[src.slice("/files/".length)];
+  const name = stated !== undefined && files.includes(stated) ? stated : archivedFile(src, files);
+  return name ? addressOf(name) : src;
 }
+
+const addressOf = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /** The file of an archive that was at an address of the workspace. */
 function archivedFile(address: string, names: readonly string[]): string | undefined {
@@ -157,7 +166,7 @@ function archivedFile(address: string, names: readonly string[]): string | undef
 function pathTo(href: string, { paths }: Around): string {
   const [, id = "", rest = ""] = /^\/d\/(doc_[0-9a-z]{26})(.*)$/s.exec(href) ?? [];
   const path = paths.get(id);
-  return path ? `/${path.split("/").map(encodeURIComponent).join("/")}${rest}` : href;
+  return path ? addressOf(path) + rest : href;
 }
 
 type Library = Pick<Workspace, "works" | "collections" | "attachments" | "notes">;

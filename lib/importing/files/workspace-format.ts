@@ -35,6 +35,7 @@ export const documentShape = z.object({
   title: z.string(),
   settings: anything,
   content: anything,
+  files: z.record(z.string(), z.string()).default({}).describe("The places of its pictures, by the ids of files."),
   citations: z.array(z.object({ id: z.string(), key: z.string(), csl: z.unknown() })),
   comments: z.array(
     z.object({

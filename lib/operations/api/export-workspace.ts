@@ -5,7 +5,11 @@ import { writeWorkspace } from "#lib/exchange/exporting/workspace/write-workspac
 
 const stream = z
   .custom<ReadableStream<Uint8Array<ArrayBuffer>>>((value) => value instanceof ReadableStream)
-  .meta({ type: "string", description: "The archive, which is sent while it is written." });
+  .meta({
+    type: "string",
+    description:
+      "The archive, which is sent while it is written; an imported markdown file has its own bytes until it is changed.",
+  });
 
 /** Writes everything that a person owns into one archive. */
 export const exportWorkspace = operation({

@@ -69,7 +69,7 @@ describe.each(stores)("importing a file on $name", (store) => {
     expect(status).toBe(201);
     const [a, b] = body.documents;
     expect(body.citations.map(({ csl }: { csl: { title: string } }) => csl.title)).toEqual(["Tides", "Ebb"]);
-    expect(body.warnings).toEqual([expect.stringContaining("deep/broken.png")]);
+    expect(body.warnings).toEqual([expect.stringContaining("refs.bib"), expect.stringContaining("deep/broken.png")]);
     const { folders } = (await workspace.ask("GET /api/d/folders")).body;
     const deep = folders.find(({ name }: { name: string }) => name === "deep");
     expect(a.folderId).toBeNull();

@@ -40,7 +40,11 @@ export const importFile = operation({
   output: z.object({
     documents: z.array(documentSummaryShape),
     citations: z.array(libraryCitationShape).describe("The works of the file, as your library has them now."),
-    warnings: z.array(z.string()).describe("A sentence for everything that was not taken, or taken otherwise."),
+    warnings: z
+      .array(z.string())
+      .describe(
+        "A sentence for everything that was not taken, taken otherwise, or does not go out again as it came in.",
+      ),
   }),
   location: ({ documents: [first] }) => (first ? `/api/d/${first.id}` : "/api/d"),
   async prepare(context, { folderId, ...given }) {

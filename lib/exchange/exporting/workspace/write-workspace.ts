@@ -1,17 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Executor } from "#db/connection/client";
-import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { version } from "#lib/base/version";
 import { listComments } from "#lib/changes/comments/list";
 import { listSuggestionRows, proposalOf } from "#lib/changes/suggestions/store";
 import { canonicalText } from "#lib/document/edit/json-text";
-import { listDocumentRows } from "#lib/documents/store/list";
 import { type DocumentWithContent, findDocumentWithContent } from "#lib/documents/store/store";
 import { fileIdsIn } from "#lib/files/file-ids";
 import { mayReadFile, mediaTypesOf, readFile } from "#lib/files/store";
-import { listFolderRows } from "#lib/filing/folders/store";
 import type { NamedHead } from "#lib/history/packs/store";
 import { listVersionRows, presentVersion, readTexts } from "#lib/history/versions/store";
 import { HEAD_FILE, PLACES, WORKSPACE_FORMAT, type WorkspaceDocument } from "#lib/importing/files/workspace-format";
@@ -22,15 +19,14 @@ import { allOfLibrary } from "#lib/works/library/entries/list";
 import { type LibraryCitation, notesOf } from "#lib/works/library/entries/store";
 import { findAttachments } from "#lib/works/library/works/store";
 import { describedFor, named } from "../gather/gather";
-import { fileWords } from "../manuscript/file-name";
 import type { ExportSource } from "../manuscript/source";
 import { writeInWorker } from "../write/write-in-worker";
 import { inArchive } from "./in-archive";
+import { type Layout, layOut, placesOf, type Reader } from "./layout";
+import { findOwnFile } from "./own-file";
 import { openZip, type ZipStream } from "./zip-stream";
 
 const AT_ONCE = 100;
-
-type Reader = { db: Executor; caller: Caller };
 
 /**
  * Writes everything that a person owns as a zip archive, piece by piece: documents as markdown in their folders with
@@ -40,19 +36,17 @@ export async function* writeWorkspace(reader: Reader, now: Date): AsyncGenerator
   const zip = openZip();
   const head = { colophon: "workspace", format: WORKSPACE_FORMAT, version, at: now.toISOString() };
   yield* zip.file(HEAD_FILE, pretty(head));
-  const paths = { documents: await documentPaths(reader), files: new Map<string, string>() };
+  const paths = await layOut(reader);
   for (const [id, path] of paths.documents) {
     const read = await findStill(reader, id);
     if (read) yield* writeDocument(zip, reader, read, path, paths);
   }
-  yield* writeLibrary(zip, reader, paths.files);
-  for (const [id, path] of paths.files) yield* writeFile(zip, reader, id, path);
+  yield* writeLibrary(zip, reader, paths);
+  for (const id of paths.named) for (const path of placesOf(paths, id)) yield* writeFile(zip, reader, id, path);
   yield* zip.end();
 }
 
 const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-
-type Paths = { documents: ReadonlyMap<string, string>; files: Map<string, string> };
 
 /** A document, or null when it was deleted since the beginning. */
 async function findStill(reader: Reader, id: string) {
@@ -64,64 +58,20 @@ async function findStill(reader: Reader, id: string) {
   }
 }
 
-/** The file of each document that the person owns, by its id. */
-async function documentPaths(reader: Reader): Promise<Map<string, string>> {
-  const { db, caller } = reader;
-  const folders = await foldersOf(reader);
-  const taken = new Set<string>();
-  const paths = new Map<string, string>();
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const listing = { userId: caller.userId, access: "owned", bound: null, sort: "created", order: "asc" } as const;
-    const page = await listDocumentRows(db, { ...listing, limit: AT_ONCE, cursor });
-    for (const { id, title, folderId } of page.rows) {
-      paths.set(id, uniquePath([...(folders.get(folderId ?? "") ?? []), fileWords(title)], taken));
-    }
-    cursor = page.nextCursor;
-  }
-  return paths;
-}
-
-/** The names of each folder and those above it, as names of a file system. */
-async function foldersOf({ db, caller }: Reader): Promise<Map<string, string[]>> {
-  const rows: { id: string; name: string; parentId: string | null }[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await listFolderRows(db, caller, { limit: AT_ONCE, cursor });
-    rows.push(...page.rows);
-    cursor = page.nextCursor;
-  }
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const namesOf = (id: string | null, depth = 0): string[] => {
-    const row = id === null ? undefined : byId.get(id);
-    return row && depth < AT_ONCE ? [...namesOf(row.parentId, depth + 1), fileWords(row.name)] : [];
-  };
-  return new Map(rows.map(({ id }) => [id, namesOf(id)]));
-}
-
-/** A path that no file system takes for another one's, whether or not it tells cases apart. */
-function uniquePath(names: readonly string[], taken: Set<string>): string {
-  for (let number = 1; ; number++) {
-    const path = `${[PLACES.documents, ...names].join("/")}${number === 1 ? "" : ` ${number}`}.md`;
-    const folded = path.toLowerCase();
-    if (taken.has(folded)) continue;
-    taken.add(folded);
-    return path;
-  }
-}
-
 async function* writeDocument(
   zip: ZipStream,
   reader: Reader,
   read: DocumentWithContent & { citationKeys: readonly string[] },
   path: string,
-  paths: Paths,
+  paths: Layout,
 ): AsyncGenerator<Uint8Array> {
   const { row, content } = read;
   const { db } = reader;
   const citations = await findDocumentCitations(db, row.id);
-  await placeFiles(db, canonicalText(content), paths.files);
-  const source = sourceOf({ ...read, content: inArchive(content, path, paths) }, citations);
-  const options = { citations: "zotero", bibliography: "biblatex", look: "article" } as const;
-  const { content: markdown } = await writeInWorker(reader.caller.userId, { format: "markdown", source, options });
+  await placeFiles(db, canonicalText(content), paths);
+  const markdown =
+    (await findOwnFile(reader, { read, citations, path }, paths)) ??
+    (await printed(reader, sourceOf({ ...read, content: inArchive(content, path, paths) }, citations)));
   yield* zip.file(path, markdown);
   const data: WorkspaceDocument & Record<string, unknown> = {
     id: row.id,
@@ -138,11 +88,22 @@ async function* writeDocument(
     citations: citations.map(({ id, key, csl }) => ({ id, key, csl })),
     comments: await commentsOf(reader, read),
     suggestions: await suggestionsOf(reader, row.id),
+    files: Object.fromEntries(fileIdsIn(canonicalText(content)).flatMap((id) => pathOf(paths, id))),
     content: JSON.parse(canonicalText(content)),
   };
   const text = pretty(data);
   yield* zip.file(`${PLACES.data}/${row.id}.json`, text);
   yield* zip.pieces(`${PLACES.history}/${row.id}.jsonl`, historyOf(reader, row.id, row.version));
+}
+
+const pathOf = ({ files }: Layout, id: string): [id: string, path: string][] => {
+  const path = files.get(id);
+  return path === undefined ? [] : [[id, path]];
+};
+
+async function printed({ caller }: Reader, source: ExportSource): Promise<Uint8Array> {
+  const options = { citations: "zotero", bibliography: "biblatex", look: "article" } as const;
+  return (await writeInWorker(caller.userId, { format: "markdown", source, options })).content;
 }
 
 function sourceOf(
@@ -212,7 +173,7 @@ async function* historyOf({ db }: Reader, id: string, until: number): AsyncGener
   }
 }
 
-async function* writeLibrary(zip: ZipStream, reader: Reader, files: Map<string, string>): AsyncGenerator<Uint8Array> {
+async function* writeLibrary(zip: ZipStream, reader: Reader, paths: Layout): AsyncGenerator<Uint8Array> {
   const { db, caller } = reader;
   const works = await allOfLibrary(db, { userId: caller.userId, sort: "created" });
   if (works.length === 0) return;
@@ -230,7 +191,7 @@ async function* writeLibrary(zip: ZipStream, reader: Reader, files: Map<string, 
   const text = pretty(
     works.flatMap(({ id }, work) => (found.get(id) ?? []).map(({ title, url }) => ({ work, title, url }))),
   );
-  await placeFiles(db, text, files);
+  await placeFiles(db, text, paths);
   yield* zip.file(PLACES.attachments, text);
 }
 
@@ -259,11 +220,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** Gives the stored files that a text names a place in the archive. */
-async function placeFiles(db: Executor, text: string, files: Map<string, string>): Promise<void> {
-  const ids = fileIdsIn(text).filter((id) => !files.has(id));
-  for (const [id, mediaType] of await mediaTypesOf(db, ids)) {
+async function placeFiles(db: Executor, text: string, { files, named }: Layout): Promise<void> {
+  const ids = fileIdsIn(text);
+  const unplaced = ids.filter((id) => !files.has(id));
+  for (const [id, mediaType] of await mediaTypesOf(db, unplaced)) {
     files.set(id, `${PLACES.files}/${id}.${EXTENSIONS[mediaType] ?? "bin"}`);
   }
+  for (const id of ids) named.add(id);
 }
 
 async function* writeFile(
