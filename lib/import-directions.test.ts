@@ -146,6 +146,7 @@ const WITH_SQL = new Set([
   "lib/changes/comments/mention-people.ts",
   "lib/works/library/entries/known.ts",
   "lib/works/library/entries/list.ts",
+  "lib/works/library/entries/orders.ts",
   "lib/works/library/entries/search.ts",
   "lib/works/library/entries/duplicates.ts",
   "lib/works/library/entries/filing.ts",

@@ -33,3 +33,6 @@ export const EVENT_TYPES = [
 
 /** What a key does with an agent's write that changes more than wording: nothing, names it, or makes a suggestion of it. */
 export const GUARDS = ["off", "warn", "suggest"] as const;
+
+/** How far a person is with a work on the reading list. */
+export const READING_STATES = ["to_read", "reading", "read"] as const;

@@ -2,12 +2,28 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { CslItem } from "#lib/citations/csl/csl";
 import type { Checks } from "#lib/citations/csl/shape";
-import { moment, searchVector } from "./columns";
+import { checkOneOf, moment, searchVector } from "./columns";
+import { READING_STATES } from "./kinds-of-change";
 import { user } from "./user";
 
 const YEAR = sql.raw(`coalesce(
   case when jsonb_typeof(csl #> '{issued,date-parts,0,0}') = 'number' then (csl #> '{issued,date-parts,0,0}')::integer end,
   substring(csl #>> '{issued,literal}' from '\\m\\d{4}\\M')::integer)`);
+
+// An entry of an index has a limit; works that lack the text come last, whatever the store's collation.
+const sortable = (text: string) => sql.raw(`coalesce('0' || lower(left(nullif(${text}, ''), 200)), '1')`);
+
+const nameOf = (variable: string) =>
+  ["family", "literal", "given"].map((part) => `csl #>> '{${variable},0,${part}}'`).join(", ");
+
+/** What works are sorted by for their first author, or the first editor of those without one. */
+export const SORTED_AUTHOR = sortable(`coalesce(${nameOf("author")}, ${nameOf("editor")})`);
+
+/** What works are sorted by for where they appeared. */
+export const SORTED_CONTAINER = sortable("coalesce(csl ->> 'container-title', csl ->> 'publisher')");
+
+/** What works are sorted by for their first tag. */
+export const SORTED_TAG = sortable("tags[1]");
 
 /** A note of a work after the first one, as stored. */
 export type MoreNote = { id: string; body: string; createdAt: string; updatedAt: string };
@@ -35,6 +51,8 @@ export const libraryCitation = pgTable(
     // For filters and sorting; a stored number would have to be kept right by each writer and archive.
     year: integer().generatedAlwaysAs(YEAR),
     checks: jsonb().$type<Checks>().notNull(),
+    // Null: not on the reading list.
+    reading: text({ enum: READING_STATES }),
     search: searchVector().notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -53,11 +71,14 @@ export const libraryCitation = pgTable(
     index("library_citation_title").on(table.userId, sql`lower(title)`, table.id),
     index("library_citation_year").on(table.userId, sql`coalesce(year, -10000) desc`, table.id.desc().nullsFirst()),
     index("library_citation_type").on(table.userId, sql`(csl->>'type')`, sql`lower(title)`, table.id),
+    index("library_citation_author").on(table.userId, SORTED_AUTHOR, table.id),
+    index("library_citation_container").on(table.userId, SORTED_CONTAINER, table.id),
     index("library_citation_doi").on(table.userId, table.doi),
     index("library_citation_pmid").on(table.userId, table.pmid),
     index("library_citation_arxiv").on(table.userId, table.arxivId),
     index("library_citation_likeness").on(table.userId, table.fingerprint),
     index("library_citation_tags").using("gin", table.tags),
     index("library_citation_search").using("gin", table.search),
+    checkOneOf("library_citation_reading", table.reading, READING_STATES),
   ],
 );

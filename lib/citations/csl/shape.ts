@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { READING_STATES } from "#db/schema/kinds-of-change";
 import { time } from "#lib/shapes/document-shape";
 import type { CslItem } from "./csl";
 
@@ -59,6 +60,7 @@ export const libraryCitationShape = z.object({
   note: z.string().nullable(),
   collectionIds: z.array(z.string()),
   checks,
+  reading: z.enum(READING_STATES).nullable().describe("How far its owner is with it; null off the reading list."),
   createdAt: time,
   updatedAt: time,
 });

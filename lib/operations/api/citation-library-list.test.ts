@@ -36,7 +36,9 @@ describe("listing the library", () => {
   describe("rejects", () => {
     test.each<[string, Record<string, string>, string, string]>([
       ["a collection that is not there", { collectionId: "col_none" }, "not_found", "collectionId"],
-      ["an order that is none", { sort: "author" }, "invalid_request", "sort"],
+      ["an order that is none", { sort: "names" }, "invalid_request", "sort"],
+      ["a direction that is none", { order: "up" }, "invalid_request", "order"],
+      ["a reading state that is none", { reading: "soon" }, "invalid_request", "reading"],
       ["a page of 101", { limit: "101" }, "invalid_request", "limit"],
       [
         "a cursor of another order",
@@ -65,6 +67,14 @@ describe("listing the library", () => {
     expect((await titles({ sort: "title" })).slice(0, 2)).toEqual(["Tides", "Tides and Waves"]);
     expect(await titles({ collectionId })).toEqual(["Tides and Waves", "Tides"]);
     expect(await titles({ tag: "to read" })).toEqual(["Tides and Waves", "Tides"]);
+  });
+
+  test("the other way round, whose cursors are of that direction alone", async () => {
+    const ids = async (query: Record<string, string>) =>
+      (await list({ sort: "title", ...query })).body.citations.map((one: { id: string }) => one.id);
+    expect(await ids({ order: "desc" })).toEqual((await ids({})).toReversed());
+    const { body } = await list({ sort: "title", order: "desc", limit: "1" });
+    expect((await list({ sort: "title", cursor: body.nextCursor })).body.code).toBe("invalid_request");
   });
 
   test("in pages", async () => {

@@ -5,9 +5,10 @@ import { CSL_TYPES } from "#lib/citations/csl/csl";
 import { pagingFields } from "#lib/shapes/paging";
 import { collectionId } from "#lib/works/library/collections/shape";
 import { EXPORT_FORMATS, EXPORTS, type ExportFormat, exportCitations } from "#lib/works/library/entries/exports";
-import { allOfLibrary, LIBRARY_SORTS, listLibrary } from "#lib/works/library/entries/list";
+import { allOfLibrary, listLibrary } from "#lib/works/library/entries/list";
 import { presentLibraryCitation } from "#lib/works/library/entries/present";
-import { libraryPageShape, tag } from "#lib/works/library/entries/shape";
+import { libraryPageShape, reading, tag } from "#lib/works/library/entries/shape";
+import { DIRECTIONS, LIBRARY_SORTS } from "#lib/works/library/entries/sorts";
 
 const exported = z.object({ format: z.enum(EXPORT_FORMATS), text: z.string() });
 
@@ -34,7 +35,9 @@ export const citationLibraryList = operation({
     tag: tag.optional(),
     type: z.enum(CSL_TYPES).optional().describe("A type of CSL, such as article-journal."),
     year: z.coerce.number().int().min(-9999).max(9999).optional(),
+    reading: reading.optional().describe("A state in the reading list."),
     sort: z.enum(LIBRARY_SORTS).default("created"),
+    order: z.enum(DIRECTIONS).optional().describe("asc, but desc by created, updated and year."),
     format: z
       .enum(["json", ...EXPORT_FORMATS])
       .default("json")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { collectionId } from "#lib/works/library/collections/shape";
 import { editCitation } from "#lib/works/library/entries/filing";
-import { citationId, tags } from "#lib/works/library/entries/shape";
+import { citationId, reading, tags } from "#lib/works/library/entries/shape";
 import { editedWork } from "#lib/works/library/works/edited-work";
 import { notes, workShape } from "#lib/works/library/works/shape";
 import { findWork } from "#lib/works/library/works/store";
@@ -11,7 +11,8 @@ import { findWork } from "#lib/works/library/works/store";
 export const updateWork = operation({
   name: "update_work",
   route: "PATCH /api/w/citations/[citationId]",
-  summary: "Changes a work of the library, its tags, notes or collections, while documents keep their own copy.",
+  summary:
+    "Changes a work of the library, its tags, notes, collections or reading state, while documents keep their own copy.",
   scope: "update",
   reach: "account",
   hints: { openWorld: true },
@@ -29,6 +30,7 @@ export const updateWork = operation({
       .transform((ids) => [...new Set(ids)])
       .optional()
       .describe("All collections that it should be in."),
+    reading: reading.nullable().optional().describe("null takes it off the reading list."),
     basedOn: z.iso
       .datetime()
       .transform((at) => new Date(at))
@@ -38,8 +40,8 @@ export const updateWork = operation({
   output: workShape,
   prepare: async ({ db, caller }, { citationId, csl }) =>
     csl === undefined ? undefined : editedWork(db, caller.userId, citationId, csl),
-  async handler(context, { citationId, tags, notes, collectionIds, basedOn }, work) {
-    await editCitation(context, citationId, { work, tags, notes, collectionIds }, basedOn);
+  async handler(context, { citationId, basedOn, csl: _read, ...edit }, work) {
+    await editCitation(context, citationId, { work, ...edit }, basedOn);
     return findWork(context.db, context.caller.userId, citationId);
   },
 });

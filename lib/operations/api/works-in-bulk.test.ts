@@ -53,6 +53,22 @@ describe("several works at once", () => {
     expect((await work(ids[0] ?? "")).collectionIds).toEqual([]);
   });
 
+  test("are put on the reading list and taken off it, with the rest of each as it was", async () => {
+    const ids = [await save("To read", { tags: ["sea"] }), await save("Also")];
+    const states = async () => Promise.all(ids.map(async (id) => (await work(id)).reading));
+    const set = (reading: string | null) =>
+      workspace.ask("PATCH /api/w/citations", { body: { citationIds: ids, reading } });
+    expect((await set("soon")).body).toMatchObject({ code: "invalid_request", details: [{ path: "reading" }] });
+    await set("to_read");
+    expect(await states()).toEqual(["to_read", "to_read"]);
+    await workspace.ask(`PATCH /api/w/citations/${ids[0]}`, { body: { reading: "read" } });
+    await workspace.ask("PATCH /api/w/citations", { body: { citationIds: ids, addTags: ["x"] } });
+    expect(await states()).toEqual(["read", "to_read"]);
+    await set(null);
+    expect(await states()).toEqual([null, null]);
+    expect((await work(ids[0] ?? "")).tags).toEqual(["sea", "x"]);
+  });
+
   test("are merged into the one to keep, which documents cite then", async () => {
     const [keepId, otherId] = [await save("Tides", { tags: ["a"] }), await save("The tides", { tags: ["b"] })];
     const { body: document } = await workspace.ask("POST /api/d", { body: { title: "Citing" } });

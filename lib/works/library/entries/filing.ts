@@ -14,7 +14,14 @@ import { marksOf } from "#lib/citations/identity/work-identity";
 import { link, requireCollections } from "../collections/store";
 import type { NewWork } from "./save";
 import { MAX_TAGS } from "./shape";
-import { findLibraryCitation, findLibraryCitations, type LibraryCitation, type Note, writeCitations } from "./store";
+import {
+  findLibraryCitation,
+  findLibraryCitations,
+  type LibraryCitation,
+  type Note,
+  type ReadingState,
+  writeCitations,
+} from "./store";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
 
@@ -59,6 +66,7 @@ export type Edit = {
   /** All notes in their order; those with an id exist already. */
   notes?: readonly Note[] | undefined;
   collectionIds?: readonly string[] | undefined;
+  reading?: ReadingState | null | undefined;
 };
 
 /**
@@ -77,6 +85,7 @@ export async function editCitation(context: Writing, id: string, edit: Edit, bas
     ...(edit.work ? describe(edit.work) : {}),
     ...(edit.notes ? renote(before.moreNotes, edit.notes, now) : {}),
     tags: [...(edit.tags ?? before.tags)],
+    reading: edit.reading === undefined ? before.reading : edit.reading,
     // A writer that waited for the lock has an older `now`.
     updatedAt: now > before.updatedAt ? now : new Date(before.updatedAt.getTime() + 1),
   };
@@ -124,6 +133,7 @@ export type ManyEdit = {
   removeTags: readonly string[];
   addTo: readonly string[];
   removeFrom: readonly string[];
+  reading?: ReadingState | null | undefined;
 };
 
 /** Tags and files several citations; throws `not_found`, and `invalid_request` for too many tags on one. */
@@ -137,7 +147,8 @@ export async function editMany({ db, caller, now }: Writing, ids: readonly strin
   const rows = await findLibraryCitations(db, caller.userId, ids, "citationIds");
   const changed = rows.flatMap((row) => {
     const tags = joinTags(row.id, [row.tags, edit.addTags]).filter((tag) => !edit.removeTags.includes(tag));
-    return sameJson(tags, row.tags) ? [] : { ...row, tags, updatedAt: now };
+    const { reading = row.reading } = edit;
+    return sameJson([tags, reading], [row.tags, row.reading]) ? [] : { ...row, tags, reading, updatedAt: now };
   });
   await writeCitations(db, caller.userId, changed);
   await link(db, { collectionIds: edit.addTo, citationIds: ids, now });

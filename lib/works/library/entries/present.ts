@@ -14,6 +14,7 @@ export const presentLibraryCitation = (row: LibraryCitation): z.input<typeof lib
   note: row.note,
   collectionIds: row.collectionIds,
   checks: row.checks,
+  reading: row.reading,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

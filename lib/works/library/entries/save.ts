@@ -58,6 +58,7 @@ function newCitation(work: NewWork, filing: Filing, now: Date): LibraryCitation 
     tags,
     note,
     moreNotes: [],
+    reading: null,
     collectionIds: filing.collectionIds.toSorted(),
     createdAt: now,
     updatedAt: now,

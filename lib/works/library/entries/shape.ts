@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { READING_STATES } from "#db/schema/kinds-of-change";
 import { libraryCitationShape } from "#lib/citations/csl/shape";
 
 /** The maximum number of tags of one citation. */
@@ -20,6 +21,9 @@ export const tags = z
   .array(tag)
   .max(MAX_TAGS)
   .transform((given) => [...new Set(given)]);
+
+/** The state of a work in the reading list. */
+export const reading = z.enum(READING_STATES);
 
 /** The maximum length of a note, in characters. */
 export const MAX_NOTE = 10_000;

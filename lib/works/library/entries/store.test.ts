@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Executor } from "#db/connection/client";
+import { READING_STATES } from "#db/schema/kinds-of-change";
 import { stores } from "#db/test-database";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { weightedVector } from "#lib/document/text/search-text";
@@ -11,6 +13,7 @@ import { areInLibrary } from "./known";
 import { allOfLibrary, type LibraryFilter, listLibrary } from "./list";
 import { type Filing, type NewWork, saveWorks } from "./save";
 import { searchLibrary } from "./search";
+import { LIBRARY_SORTS } from "./sorts";
 import { deleteLibraryCitation, findLibraryCitation } from "./store";
 
 const checks = { verified: true, retracted: null, newerVersion: null };
@@ -21,6 +24,33 @@ const book = (title: string, variables: Partial<CslItem> = {}): NewWork => ({
   identifier: null,
   checks,
 });
+
+/** The ids of a library in the order of its pages. */
+async function walk(db: Executor, { limit = 100, ...filter }: LibraryFilter & { limit?: number }): Promise<string[]> {
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await listLibrary(db, { ...filter, limit, cursor });
+    seen.push(...page.rows.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return seen;
+}
+
+const anyText = fc.constantFrom("a", "A", "ä", "b", "\u{1F30A}", "x".repeat(9_000), "世界");
+const anyName = fc.oneof(
+  anyText.map((family) => ({ family })),
+  anyText.map((literal) => ({ literal })),
+);
+const anyWork = fc.record(
+  {
+    tags: fc.array(fc.constantFrom("a", "B", "ä"), { maxLength: 2 }),
+    reading: fc.constantFrom(...READING_STATES, null),
+    author: fc.array(anyName, { minLength: 1, maxLength: 2 }),
+    "container-title": anyText,
+    issued: fc.constantFrom({ "date-parts": [[2020]] as [[number]] }, { "date-parts": [[-44]] as [[number]] }),
+  },
+  { requiredKeys: ["tags", "reading"] },
+);
 
 describe.each(stores)("the library on $name", (store) => {
   let workspace: TestWorkspace;
@@ -224,19 +254,15 @@ describe.each(stores)("the library on $name", (store) => {
         sort: fc.constantFrom("created" as const, "updated" as const, "title" as const),
         limit: fc.integer({ min: 1, max: 30 }),
       });
-      const whole = async (sort: LibraryFilter["sort"]) =>
-        (await allOfLibrary(db, { userId, sort })).map(({ id }) => id);
-      const orders = { created: await whole("created"), updated: await whole("updated"), title: await whole("title") };
+      const orders = {
+        created: await walk(db, { userId, sort: "created" }),
+        updated: await walk(db, { userId, sort: "updated" }),
+        title: await walk(db, { userId, sort: "title" }),
+      };
       expect(new Set(orders.title).size).toBe(20);
       await fc.assert(
         fc.asyncProperty(arbitrary, async ({ sort, limit }) => {
-          const seen: string[] = [];
-          for (let cursor: string | null | undefined; cursor !== null; ) {
-            const page = await listLibrary(db, { userId, sort, limit, cursor });
-            seen.push(...page.rows.map(({ id }) => id));
-            cursor = page.nextCursor;
-          }
-          expect(seen).toEqual(orders[sort]);
+          expect(await walk(db, { userId, sort, limit })).toEqual(orders[sort]);
         }),
         runs(30),
       );
@@ -244,6 +270,53 @@ describe.each(stores)("the library on $name", (store) => {
       await save([book("new")], {}, at(9));
       const rest = await listLibrary(db, { userId, sort: "created", limit: 100, cursor: first.nextCursor ?? "" });
       expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(orders.created);
+    });
+
+    test("any works once in any order, both ways, for any page size", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyWork, { minLength: 1, maxLength: 12 }), fc.nat({ max: 12 }), async (works, n) => {
+          const { saveOne, db, userId, key } = await newLibrary();
+          const saved: string[] = [];
+          for (const [at, { tags, reading, ...csl }] of works.entries()) {
+            const { citation } = await saveOne(
+              book(`Work ${at}`, csl),
+              { tags },
+              new Date(Date.UTC(2026, 0, 1, at % 3)),
+            );
+            const body = { citationIds: [citation.id], reading };
+            await workspace.ask("PATCH /api/w/citations", { key, body });
+            saved.push(citation.id);
+          }
+          for (const sort of LIBRARY_SORTS) {
+            const [up, down] = [
+              await walk(db, { userId, sort, order: "asc", limit: n + 1 }),
+              await walk(db, { userId, sort, order: "desc" }),
+            ];
+            expect(up.toSorted()).toEqual(saved.toSorted());
+            expect(up.toReversed()).toEqual(down);
+          }
+        }),
+        runs(8),
+      );
+    });
+
+    test("works without what they are sorted by last, and the most urgent first", async () => {
+      const { saveOne, titles, db, userId, key } = await newLibrary();
+      const by = (family: string) => ({ author: [{ family }] });
+      await saveOne(book("Nobody's"));
+      await saveOne(book("Öhl's", { ...by("ohl"), "container-title": "Zoology" }), { tags: ["b"] });
+      await saveOne(book("Edited", { editor: [{ literal: "Ames Group" }], publisher: "Ocean Press" }), {
+        tags: ["a", "z"],
+      });
+      const { citation } = await saveOne({ ...book("Zuse's", by("Zuse")), checks: { ...checks, retracted: true } });
+      await workspace.ask("PATCH /api/w/citations", { key, body: { citationIds: [citation.id], reading: "read" } });
+      expect(await titles({ sort: "author" })).toEqual(["Edited", "Öhl's", "Zuse's", "Nobody's"]);
+      expect(await titles({ sort: "container" })).toEqual(["Edited", "Öhl's", expect.anything(), expect.anything()]);
+      expect((await titles({ sort: "tag" })).slice(0, 2)).toEqual(["Edited", "Öhl's"]);
+      expect((await titles({ sort: "reading" }))[0]).toBe("Zuse's");
+      expect((await titles({ sort: "checks" }))[0]).toBe("Zuse's");
+      expect(await titles({ reading: "read" })).toEqual(["Zuse's"]);
+      expect((await walk(db, { userId, sort: "author", order: "desc" }))[3]).not.toBe(citation.id);
     });
   });
 

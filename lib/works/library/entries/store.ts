@@ -27,6 +27,9 @@ export type LibraryCitation = Omit<typeof libraryCitation.$inferSelect, "userId"
   collectionIds: string[];
 };
 
+/** How far a person is with a work of the reading list. */
+export type ReadingState = NonNullable<LibraryCitation["reading"]>;
+
 /** Finds a citation of a person's library; throws `not_found` with the field's name. */
 export async function findLibraryCitation(
   db: Executor,

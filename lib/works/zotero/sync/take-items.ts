@@ -142,6 +142,7 @@ function newWork(run: Run, there: LocalItem, remote: Remote): Taken {
     tags: there.tags,
     note: null,
     moreNotes: [],
+    reading: null,
     collectionIds: there.collections,
     createdAt: addedAt(remote.data, now),
     updatedAt: now,

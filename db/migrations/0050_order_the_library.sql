@@ -1,0 +1,4 @@
+ALTER TABLE "library_citation" ADD COLUMN "reading" text;--> statement-breakpoint
+CREATE INDEX "library_citation_author" ON "library_citation" USING btree ("user_id",coalesce('0' || lower(left(nullif(coalesce(csl #>> '{author,0,family}', csl #>> '{author,0,literal}', csl #>> '{author,0,given}', csl #>> '{editor,0,family}', csl #>> '{editor,0,literal}', csl #>> '{editor,0,given}'), ''), 200)), '1'),"id");--> statement-breakpoint
+CREATE INDEX "library_citation_container" ON "library_citation" USING btree ("user_id",coalesce('0' || lower(left(nullif(coalesce(csl ->> 'container-title', csl ->> 'publisher'), ''), 200)), '1'),"id");--> statement-breakpoint
+ALTER TABLE "library_citation" ADD CONSTRAINT "library_citation_reading" CHECK ("library_citation"."reading" in ('to_read', 'reading', 'read'));
