@@ -195,3 +195,45 @@ test("enters a work by hand, attaches a PDF, reads it beside, and changes many w
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(works(page)).toHaveCount(2);
 });
+
+test("shows the chosen columns also after a reload, and sorts by any of them both ways by its address", async ({
+  page,
+  workspace,
+}) => {
+  const { ask } = agentOf(workspace);
+  for (const [title, family, year] of [
+    ["Currents", "Young", 1999],
+    ["Ebb", "Adams", 2020],
+  ] as const) {
+    const csl = { type: "book", title, author: [{ family }], issued: { "date-parts": [[year]] } };
+    await ask("POST", "/citations", { csl });
+  }
+  await page.goto("/library");
+  const heads = page.getByRole("navigation", { name: "Columns" });
+  await heads.getByRole("link", { name: "Authors" }).click();
+  await expect(page).toHaveURL(/sort=author/);
+  await expect(works(page)).toHaveText([/Ebb/, /Currents/]);
+  await heads.getByRole("link", { name: "Authors ascending" }).click();
+  await expect(page).toHaveURL(/sort=author&order=desc/);
+  await expect(works(page)).toHaveText([/Currents/, /Ebb/]);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  const choice = page.getByRole("dialog", { name: "Columns" });
+  await choice.getByRole("checkbox", { name: "Year" }).click();
+  await choice.getByRole("checkbox", { name: "Reading" }).click();
+  await page.keyboard.press("Escape");
+  await expect(heads.getByRole("link", { name: "Year" })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select Ebb" }).click();
+  await page.getByRole("region", { name: "Selected works" }).getByRole("button", { name: "Reading list" }).click();
+  await page.getByRole("menuitem", { name: "To read" }).click();
+  await expect(works(page)).toHaveText([/Currents/, /Ebb.*To read/s]);
+  await page.reload();
+  await expect(heads.getByRole("link", { name: "Reading" })).toBeVisible();
+  await expect(works(page).first()).not.toContainText("1999");
+  await page.goto("/library?reading=to_read");
+  await expect(works(page)).toHaveText([/Ebb/]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(works(page).first().getByRole("link")).toContainText("Adams");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -6,6 +6,14 @@ const FACES = ["serif", "sans"] as const;
 const SIDEBARS = ["open", "closed"] as const;
 const LISTS = ["cards", "lines"] as const;
 
+/** What the library can show of a work beside its title. */
+export const LIBRARY_COLUMNS = ["authors", "container", "year", "type", "tags", "reading", "checks", "added"] as const;
+
+/** One of `LIBRARY_COLUMNS`. */
+export type LibraryColumn = (typeof LIBRARY_COLUMNS)[number];
+
+const USUAL_COLUMNS: readonly LibraryColumn[] = ["authors", "container", "year", "type", "tags", "checks"];
+
 /** A user's appearance settings, stored in a cookie so that the server renders them in the first paint. */
 export const appearanceShape = z.strictObject({
   theme: z.enum(THEMES),
@@ -13,33 +21,37 @@ export const appearanceShape = z.strictObject({
   sidebar: z.enum(SIDEBARS),
   list: z.enum(LISTS),
   language: z.enum(LANGUAGE_CHOICES),
+  columns: z.array(z.enum(LIBRARY_COLUMNS)).max(LIBRARY_COLUMNS.length).readonly(),
 });
 
 /** The parsed value of `appearanceShape`. */
 export type Appearance = z.output<typeof appearanceShape>;
 
-/** The cookie that holds an appearance as `theme.face.sidebar.list.language`. */
+/** The cookie that holds an appearance as `theme.face.sidebar.list.language.columns`. */
 export const APPEARANCE_COOKIE = "colophon-appearance";
 
 const choose = <T extends string>(known: readonly [T, ...T[]], value: string | undefined): T =>
   known.find((one) => one === value) ?? known[0];
 
+const known = (names: readonly string[]) => LIBRARY_COLUMNS.filter((column) => names.includes(column));
+
 /**
- * Parses the cookie; missing or unknown parts fall back to the system theme, the serif font, an open sidebar, a list of cards
- * and the language of the browser.
+ * Parses the cookie; missing or unknown parts fall back to the system theme, the serif font, an open sidebar, a list of cards,
+ * the language of the browser and the usual columns.
  */
 export function readAppearance(value: string | undefined): Appearance {
-  const [theme, face, sidebar, list, language] = (value ?? "").split(".");
+  const [theme, face, sidebar, list, language, columns] = (value ?? "").split(".");
   return {
     theme: choose(THEMES, theme),
     face: choose(FACES, face),
     sidebar: choose(SIDEBARS, sidebar),
     list: choose(LISTS, list),
     language: choose(LANGUAGE_CHOICES, language),
+    columns: columns === undefined ? USUAL_COLUMNS : known(columns.split("-")),
   };
 }
 
 /** Formats an appearance as the cookie's value. */
-export function printAppearance({ theme, face, sidebar, list, language }: Appearance): string {
-  return `${theme}.${face}.${sidebar}.${list}.${language}`;
+export function printAppearance({ theme, face, sidebar, list, language, columns }: Appearance): string {
+  return `${theme}.${face}.${sidebar}.${list}.${language}.${columns.join("-")}`;
 }

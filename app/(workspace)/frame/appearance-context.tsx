@@ -1,13 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
-import type { Appearance } from "../../appearance/appearance";
+import { type Appearance, readAppearance } from "../../appearance/appearance";
 import { keepAppearance } from "../../appearance/keep-appearance";
 
 type Held = { appearance: Appearance; change: (part: Partial<Appearance>) => void };
 
 const AppearanceContext = createContext<Held>({
-  appearance: { theme: "system", face: "serif", sidebar: "open", list: "cards", language: "browser" },
+  appearance: readAppearance(undefined),
   change: () => {},
 });
 

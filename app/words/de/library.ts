@@ -29,9 +29,17 @@ const library: Translation<typeof english> = {
       created: "Neueste zuerst",
       updated: "Zuletzt geänderte zuerst",
       title: "Nach Titel",
+      author: "Nach Urheber",
+      container: "Nach Erscheinungsort",
       year: "Nach Jahr, neuestes zuerst",
       type: "Nach Typ",
+      tag: "Nach erstem Schlagwort",
+      reading: "Nach Lesestand",
+      checks: "Zweifelhafte zuerst",
     },
+    reverse: "Umgekehrte Reihenfolge",
+    reading: "Leseliste",
+    everyState: "Gelesen oder nicht",
   },
   list: {
     label: "Literaturangaben",
@@ -47,9 +55,16 @@ const library: Translation<typeof english> = {
       container: "Erschienen in",
       year: "Jahr",
       type: "Art",
+      tags: "Schlagwörter",
+      reading: "Gelesen",
+      checks: "Geprüft",
+      added: "Hinzugefügt",
+      asc: "aufsteigend",
+      desc: "absteigend",
     },
     restNotLoaded: "Der Rest der Bibliothek ließ sich nicht laden",
   },
+  readingStates: { to_read: "Zu lesen", reading: "Begonnen", read: "Gelesen" },
   badges: {
     retracted: "Zurückgezogen",
     unverified: "Nicht bestätigt",
@@ -61,6 +76,7 @@ const library: Translation<typeof english> = {
     library:
       "Hier erscheinen die Werke, die Sie zitieren. Ein Werk lässt sich mit seiner DOI hinzufügen oder von Hand eingeben; PDFs und .bib-, .ris-, .json-, .nbib-, .enw- oder .cff-Dateien lassen sich auf dieser Seite ablegen.",
     typeAndYear: "Kein Werk hier hat diesen Typ und dieses Jahr.",
+    reading: "Kein Werk hier hat diesen Lesestand.",
     tag: "Nichts hier hat das Schlagwort „{tag}“.",
     collection:
       "„{name}“ ist leer. In der Bibliothek ausgewählte Werke lassen sich hinzufügen, und Dateien lassen sich hier ablegen.",
@@ -96,6 +112,10 @@ const library: Translation<typeof english> = {
     known: "War schon in der Bibliothek",
   },
   selection: {
+    reading: "Leseliste",
+    unlisted: "Von der Liste nehmen",
+    readingChanged:
+      "{count, plural, one {Der Lesestand von # Werk ist geändert} other {Der Lesestand von # Werken ist geändert}}",
     label: "Ausgewählte Werke",
     selected: "{count, plural, one {# Werk ausgewählt} other {# Werke ausgewählt}}",
     nothing: "Auswahl aufheben",

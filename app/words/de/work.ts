@@ -48,6 +48,8 @@ const work: Translation<typeof english> = {
     seasons: { spring: "Frühjahr", summer: "Sommer", autumn: "Herbst", winter: "Winter" },
   },
   filing: {
+    reading: "Leseliste",
+    unlisted: "Nicht darauf",
     title: "Schlagwörter und Sammlungen",
     tags: "Schlagwörter",
     tagsHint: "Mehrere durch Kommas trennen.",

@@ -44,6 +44,8 @@ const work = {
     seasons: { spring: "Spring", summer: "Summer", autumn: "Autumn", winter: "Winter" },
   },
   filing: {
+    reading: "Reading list",
+    unlisted: "Not on it",
     title: "Tags and collections",
     tags: "Tags",
     tagsHint: "Several with commas between them.",

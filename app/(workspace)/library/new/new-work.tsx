@@ -20,7 +20,7 @@ import { WorkFiling } from "../parts/work-filing";
 
 type Props = { collections: readonly Collection[]; collectionId: string | undefined };
 
-const EMPTY = { csl: { type: "article-journal" as const }, tags: [], notes: [] };
+const EMPTY = { csl: { type: "article-journal" as const }, tags: [], notes: [], reading: null };
 
 /** Enters a work by hand and saves it to the library. */
 export function NewWork({ collections, collectionId }: Props) {
@@ -45,8 +45,9 @@ export function NewWork({ collections, collectionId }: Props) {
         if (!("id" in saved)) throw new Error("A work was answered as a file.");
         // Its page has notes of its own, which these would replace.
         if (changes.notes && saved.duplicate) throw new UserError(t("knownAlready"));
-        if (changes.notes) {
-          await call("PATCH /api/w/citations/[citationId]", { citationId: saved.id, notes: changes.notes });
+        const { notes, reading } = changes;
+        if (notes || reading) {
+          await call("PATCH /api/w/citations/[citationId]", { citationId: saved.id, notes, reading });
         }
         return saved;
       } catch (error) {

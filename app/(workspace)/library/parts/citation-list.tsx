@@ -1,17 +1,19 @@
 "use client";
 
-import { ArrowDown } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "#ui/checkbox";
+import { useAppearance } from "../../frame/appearance-context";
 import listStyles from "../../list/document-list.module.css";
 import { MoreButton } from "../../paging/more-button";
 import { usePages } from "../../paging/use-pages";
 import type { Collection } from "./citation";
 import { CitationRow } from "./citation-row";
+import { ColumnChoice } from "./column-choice";
+import { ColumnHeads } from "./column-heads";
+import { widthsOf } from "./columns";
 import styles from "./library.module.css";
-import { type LibraryQuery, libraryHref } from "./library-query";
+import type { LibraryQuery } from "./library-query";
 import { type LibraryPage, pageOfLibrary } from "./page-of-library";
 import { SelectionBar } from "./selection-bar";
 
@@ -28,36 +30,10 @@ const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
   citations: [...before.citations, ...next.citations],
 });
 
-const COLUMNS = ["title", "authors", "container", "year", "type"] as const;
-
-/** The heads of the columns; those that the library can be sorted by are links. */
-function Columns({ query }: { query: LibraryQuery }) {
-  const t = useTranslations("library.list.columns");
-  return (
-    <nav className={styles.columns} aria-label={t("label")}>
-      {COLUMNS.map((name) =>
-        name === "authors" || name === "container" ? (
-          <span key={name}>{t(name)}</span>
-        ) : (
-          <Link
-            key={name}
-            href={libraryHref({ ...query, sort: query.sort === name ? "created" : name })}
-            aria-current={query.sort === name || undefined}
-            replace
-            scroll={false}
-          >
-            {t(name)}
-            {query.sort === name ? <ArrowDown size={12} aria-hidden /> : null}
-          </Link>
-        ),
-      )}
-    </nav>
-  );
-}
-
 /** Lists citations page by page; those that are selected can be changed together. */
 export function CitationList({ first, query, collections, here }: Props) {
   const t = useTranslations("library.list");
+  const { columns } = useAppearance().appearance;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<number | null>(null);
   const { page, isLoading, more } = usePages({
@@ -80,7 +56,7 @@ export function CitationList({ first, query, collections, here }: Props) {
   }
 
   return (
-    <>
+    <div style={widthsOf(columns)}>
       <div className={styles.all}>
         <Checkbox
           label={t(isAll ? "none" : "all")}
@@ -88,13 +64,15 @@ export function CitationList({ first, query, collections, here }: Props) {
           onChange={(isOn) => setSelected(new Set(isOn ? page.citations.map(({ id }) => id) : []))}
         />
         {isUnverifiedSaid ? <span>{t("mostUnverified", { count: unverified })}</span> : null}
+        <ColumnChoice />
       </div>
-      {query.q ? null : <Columns query={query} />}
+      {query.q ? null : <ColumnHeads columns={columns} query={query} />}
       <ul className={listStyles.list} aria-label={t("label")}>
         {page.citations.map((citation, at) => (
           <CitationRow
             key={citation.id}
             citation={citation}
+            columns={columns}
             isUnverifiedSaid={isUnverifiedSaid}
             isSelected={selected.has(citation.id)}
             onSelect={(isSelected, isRange) => select(at, isSelected, isRange)}
@@ -105,6 +83,6 @@ export function CitationList({ first, query, collections, here }: Props) {
       {chosen.length > 0 ? (
         <SelectionBar chosen={chosen} collections={collections} here={here} onClear={() => setSelected(new Set())} />
       ) : null}
-    </>
+    </div>
   );
 }

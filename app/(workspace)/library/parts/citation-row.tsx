@@ -5,6 +5,8 @@ import { Check, StickyNote } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { plainTitle } from "#lib/citations/csl/work-facts";
+import type { LibraryColumn } from "../../../appearance/appearance";
+import { When } from "../../parts/when";
 import { bylineParts } from "./byline";
 import type { Citation } from "./citation";
 import { CitationBadges } from "./citation-badges";
@@ -12,21 +14,20 @@ import styles from "./library.module.css";
 
 type Props = {
   citation: Citation;
+  columns: readonly LibraryColumn[];
   /** Whether the list has said that most works are unverified. */
   isUnverifiedSaid: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 };
 
-/** A work in the library: title, byline and warnings in columns; its link leads to its page, its box selects it. */
-export function CitationRow({ citation, isUnverifiedSaid, isSelected, onSelect }: Props) {
+/** A work in the library: its title and the columns that are chosen; its link leads to its page, its box selects it. */
+export function CitationRow({ citation, columns, isUnverifiedSaid, isSelected, onSelect }: Props) {
   const t = useTranslations("library.list");
-  const typeName = useTranslations("workTypes");
   const ui = useTranslations("ui");
-  const { id, csl, tags, note, checks } = citation;
+  const { id, csl, checks } = citation;
   const title = plainTitle(csl) || ui("untitled");
-  const { who, where, year } = bylineParts(csl);
-  const shown = isUnverifiedSaid && checks.verified === false ? { ...checks, verified: null } : checks;
+  const isSaid = columns.includes("checks");
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
       <Checkbox.Root
@@ -41,30 +42,68 @@ export function CitationRow({ citation, isUnverifiedSaid, isSelected, onSelect }
       </Checkbox.Root>
       <Link href={`/library/${id}`} prefetch={false} className={styles.open}>
         <span className={styles.title} title={title}>
+          {/* Nobody hides that a work was retracted. */}
+          {checks.retracted && !isSaid ? (
+            <CitationBadges checks={{ ...checks, verified: null, newerVersion: null }} />
+          ) : null}{" "}
           {title}
         </span>
-        <span className={styles.byline} title={who}>
-          {who}
+        {columns.map((column) => (
+          <Cell key={column} {...{ column, citation, isUnverifiedSaid }} />
+        ))}
+      </Link>
+    </li>
+  );
+}
+
+type CellProps = Pick<Props, "citation" | "isUnverifiedSaid"> & { column: LibraryColumn };
+
+function Cell({ column, citation: { csl, tags, note, checks, reading, createdAt }, isUnverifiedSaid }: CellProps) {
+  const t = useTranslations("library.list");
+  const typeName = useTranslations("workTypes");
+  const stateName = useTranslations("library.readingStates");
+  const { who, where, year } = bylineParts(csl);
+  switch (column) {
+    case "authors":
+      return <Words>{who}</Words>;
+    case "container":
+      return <Words>{where}</Words>;
+    case "year":
+      return <Words>{year}</Words>;
+    case "type":
+      return <Words>{typeName(csl.type)}</Words>;
+    case "reading":
+      return <Words>{reading ? stateName(reading) : ""}</Words>;
+    case "added":
+      return (
+        <span className={styles.byline}>
+          <When at={createdAt} />
         </span>
-        <span className={styles.byline} title={where}>
-          {where}
-        </span>
-        <span className={styles.byline}>{year}</span>
+      );
+    case "tags":
+      return (
         <span className={styles.facts}>
-          <span className={styles.type}>{typeName(csl.type)}</span>
-          <CitationBadges checks={shown} />
+          {note ? <StickyNote size={14} strokeWidth={2} role="img" aria-label={t("note")} /> : null}
           {tags.map((tag) => (
             <span key={tag} className={styles.shownTag}>
               {tag}
             </span>
           ))}
-          {note ? (
-            <span className={styles.badge}>
-              <StickyNote size={14} strokeWidth={2} aria-hidden /> {t("note")}
-            </span>
-          ) : null}
         </span>
-      </Link>
-    </li>
-  );
+      );
+    case "checks":
+      return (
+        <span className={styles.facts}>
+          <CitationBadges
+            checks={isUnverifiedSaid && checks.verified === false ? { ...checks, verified: null } : checks}
+          />
+        </span>
+      );
+  }
 }
+
+const Words = ({ children }: { children: string }) => (
+  <span className={styles.byline} title={children || undefined}>
+    {children}
+  </span>
+);

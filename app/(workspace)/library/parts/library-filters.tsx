@@ -1,18 +1,21 @@
 "use client";
 
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import type { Facets } from "#lib/works/library/entries/filing";
+import { reading } from "#lib/works/library/entries/shape";
+import { LIBRARY_SORTS } from "#lib/works/library/entries/sorts";
+import { IconButton } from "#ui/icon-button";
 import { Select } from "#ui/select";
 import styles from "./library.module.css";
-import { type LibraryQuery, libraryHref } from "./library-query";
+import { directionOf, type LibraryQuery, libraryHref, sortedBy } from "./library-query";
 
-const ORDERS = ["created", "updated", "title", "year", "type"] as const;
-
-/** Filters the library by type and year, and sorts it. */
+/** Filters the library by type, year and reading state, and sorts it. */
 export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets: Facets }) {
   const t = useTranslations("library.filters");
   const typeName = useTranslations("workTypes");
+  const stateName = useTranslations("library.readingStates");
   const locale = useLocale();
   const router = useRouter();
   const show = (changed: Parameters<typeof libraryHref>[0]) => router.push(libraryHref({ ...query, ...changed }));
@@ -43,11 +46,27 @@ export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets:
         onChange={(year) => show({ year: year === "" ? undefined : Number(year) })}
       />
       <Select
+        label={t("reading")}
+        isBare
+        options={[
+          { value: "", label: t("everyState") },
+          ...reading.options.map((value) => ({ value: value as string, label: stateName(value) })),
+        ]}
+        value={query.reading ?? ""}
+        onChange={(chosen) => show({ reading: reading.options.find((state) => state === chosen) })}
+      />
+      <Select
         label={t("order")}
         isBare
-        options={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
+        options={LIBRARY_SORTS.map((value) => ({ value, label: t(`orders.${value}`) }))}
         value={query.sort}
-        onChange={(sort) => show({ sort })}
+        onChange={(sort) => show({ sort, order: undefined })}
+      />
+      <IconButton
+        label={t("reverse")}
+        icon={directionOf(query) === "asc" ? ArrowUpNarrowWide : ArrowDownWideNarrow}
+        aria-pressed={query.order !== undefined}
+        onClick={() => router.push(libraryHref(sortedBy(query, query.sort)))}
       />
     </div>
   );

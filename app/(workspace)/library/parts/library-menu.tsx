@@ -48,11 +48,8 @@ const newHref = ({ collectionId }: LibraryQuery) =>
   collectionId ? `/library/new?${new URLSearchParams({ collection: collectionId })}` : "/library/new";
 
 /** Lets the browser save the export under the file name from the response. */
-function download(format: string, { collectionId, tag, type, year, sort }: LibraryQuery): void {
-  const query = new URLSearchParams({ format, sort });
-  if (type) query.set("type", type);
-  if (year !== undefined) query.set("year", String(year));
-  if (collectionId) query.set("collectionId", collectionId);
-  if (tag) query.set("tag", tag);
+function download(format: string, { q: _search, ...filter }: LibraryQuery): void {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
   location.assign(`/api/d/citations?${query}`);
 }

@@ -22,11 +22,12 @@ type Place = { isBare: boolean; collectionName: string | undefined };
 
 function words(
   t: Translator<"library.empty">,
-  { q, tag, type, year }: LibraryQuery,
+  { q, tag, type, year, reading }: LibraryQuery,
   { isBare, collectionName = "" }: Place,
 ): string {
   if (q) return t("found", { words: q });
   if (isBare) return t("library");
+  if (reading) return t("reading");
   if (type || year !== undefined) return t("typeAndYear");
   return tag ? t("tag", { tag }) : t("collection", { name: collectionName });
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { Download, FolderMinus, FolderPlus, Merge, Tag, Trash2, X } from "lucide-react";
+import { BookOpen, Download, FolderMinus, FolderPlus, Merge, Tag, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { reading } from "#lib/works/library/entries/shape";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
@@ -48,6 +49,28 @@ function Filing({ collections, here, count, change }: FilingProps) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Puts the works on the reading list in a state, or takes them off it. */
+function ReadingMenu({ count, change }: Pick<FilingProps, "count" | "change">) {
+  const t = useTranslations("library.selection");
+  const stateName = useTranslations("library.readingStates");
+  const states = [...reading.options, null];
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="small" tone="quiet">
+          <BookOpen size={16} aria-hidden /> <span className={styles.word}>{t("reading")}</span>
+        </Button>
+      }
+      entries={states.map((state) => ({
+        label: state ? stateName(state) : t("unlisted"),
+        icon: state ? BookOpen : X,
+        onSelect: () => void change({ reading: state }, t("readingChanged", { count })),
+      }))}
+    />
   );
 }
 
@@ -99,6 +122,7 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
         <Tag size={16} aria-hidden /> <span className={styles.word}>{t("tag")}</span>
       </Button>
       <Filing collections={collections} here={here} count={ids.length} change={bulk.change} />
+      <ReadingMenu count={ids.length} change={bulk.change} />
       {chosen.length > 1 ? (
         <Button size="small" tone="quiet" onClick={() => setAsked("merge")}>
           <Merge size={16} aria-hidden /> <span className={styles.word}>{merging("action")}</span>

@@ -7,6 +7,7 @@ const work = (csl: Partial<CslItem>, more: Partial<EditedWork> = {}): EditedWork
   tags: [],
   notes: [],
   collectionIds: [],
+  reading: null,
   ...more,
 });
 const typed = (of: EditedWork, form: Record<string, string>) => {
@@ -23,6 +24,7 @@ describe("a draft of a work", () => {
   test("writes only what differs", () => {
     const changes = changesOf(typed(work({}), { volume: "77" }), work({}));
     expect(changes).toEqual({ csl: expect.objectContaining({ volume: "77", title: "Tides" }) });
+    expect(changesOf({ ...draftOf(work({})), reading: "read" }, work({}))).toEqual({ reading: "read" });
   });
 
   test("keeps an edited field, and takes every other from the work as it is now", () => {

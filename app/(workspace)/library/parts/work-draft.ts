@@ -1,6 +1,7 @@
 import { sameJson } from "#lib/base/same-json";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { formOf, type WorkForm, workOf } from "#lib/citations/form/work-form";
+import type { Citation } from "./citation";
 
 /** What a person edits of a work. */
 export type WorkDraft = {
@@ -10,6 +11,7 @@ export type WorkDraft = {
   tags: string;
   notes: readonly { id: string | null; body: string }[];
   collectionIds: readonly string[];
+  reading: Citation["reading"];
 };
 
 /** The stored parts of a work that a draft begins with. */
@@ -18,15 +20,17 @@ export type EditedWork = {
   tags: readonly string[];
   notes: WorkDraft["notes"];
   collectionIds: readonly string[];
+  reading: WorkDraft["reading"];
 };
 
 /** The draft that a stored work begins with. */
-export const draftOf = ({ csl, tags, notes, collectionIds }: EditedWork): WorkDraft => ({
+export const draftOf = ({ csl, tags, notes, collectionIds, reading }: EditedWork): WorkDraft => ({
   type: csl.type,
   form: formOf(csl),
   tags: tags.join(", "),
   notes,
   collectionIds,
+  reading,
 });
 
 /** The tags in a text with commas between them, each once. */
@@ -43,6 +47,7 @@ export function changesOf(draft: WorkDraft, stored: EditedWork) {
     ...(sameJson([...draft.collectionIds].sort(), [...stored.collectionIds].sort())
       ? {}
       : { collectionIds: [...draft.collectionIds] }),
+    ...(draft.reading === stored.reading ? {} : { reading: draft.reading }),
   };
 }
 
@@ -71,6 +76,7 @@ export function rebased(draft: WorkDraft, was: EditedWork, now: EditedWork): { d
     tags: choose(draft.tags, before.tags, after.tags),
     notes: choose(draft.notes, before.notes, after.notes),
     collectionIds: choose(draft.collectionIds, before.collectionIds, after.collectionIds),
+    reading: choose(draft.reading, before.reading, after.reading),
   };
   return { draft: { ...rest, form }, clashes };
 }

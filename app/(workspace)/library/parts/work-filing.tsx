@@ -2,11 +2,12 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MAX_NOTE } from "#lib/works/library/entries/shape";
+import { MAX_NOTE, reading } from "#lib/works/library/entries/shape";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";
+import { Select } from "#ui/select";
 import type { Collection } from "./citation";
 import { nestedCollections } from "./nested-collections";
 import styles from "./work.module.css";
@@ -22,6 +23,7 @@ type Props = {
 /** The tags, collections and notes of a work. */
 export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
   const t = useTranslations("work");
+  const stateName = useTranslations("library.readingStates");
   const { tags, notes, collectionIds } = draft;
   const put = (id: string, isIn: boolean) =>
     onChange({ collectionIds: isIn ? [...collectionIds, id] : collectionIds.filter((one) => one !== id) });
@@ -39,6 +41,15 @@ export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
           value={tags}
           {...(tagsError ? { error: tagsError } : {})}
           onChange={({ target }) => onChange({ tags: target.value })}
+        />
+        <Select
+          label={t("filing.reading")}
+          options={[
+            { value: "", label: t("filing.unlisted") },
+            ...reading.options.map((value) => ({ value: value as string, label: stateName(value) })),
+          ]}
+          value={draft.reading ?? ""}
+          onChange={(chosen) => onChange({ reading: reading.options.find((state) => state === chosen) ?? null })}
         />
         {collections.length > 0 ? (
           <fieldset className={styles.choices}>

@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { LibraryColumn } from "../../../appearance/appearance";
+import { COLUMNS, type Column } from "./columns";
+import styles from "./library.module.css";
+import { directionOf, type LibraryQuery, libraryHref, sortedBy } from "./library-query";
+
+type Props = { columns: readonly LibraryColumn[]; query: LibraryQuery };
+
+/** The heads of the columns: each sorts the library by its column, and pressed again the other way round. */
+export function ColumnHeads({ columns, query }: Props) {
+  const t = useTranslations("library.list.columns");
+  const all: readonly Column[] = ["title", ...columns];
+  const direction = directionOf(query);
+  const Arrow = direction === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <nav className={styles.columns} aria-label={t("label")}>
+      {all.map((name) => {
+        const { sort } = COLUMNS[name];
+        return (
+          <Link
+            key={name}
+            href={libraryHref(sortedBy(query, sort))}
+            aria-current={query.sort === sort || undefined}
+            replace
+            scroll={false}
+          >
+            <span>{t(name)}</span>
+            {query.sort === sort ? (
+              <>
+                <Arrow size={12} aria-hidden /> <span className="visually-hidden">{t(direction)}</span>
+              </>
+            ) : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
