@@ -100,9 +100,13 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   await fromMenu(page, "Find duplicates");
   const group = page.getByRole("region", { name: "Tides of the North Sea" });
   const keepNewer = async () => {
-    const newer = group.getByRole("listitem").filter({ hasText: "2021" });
-    await newer.getByRole("button", { name: "Keep this one" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+    await group.getByRole("button", { name: "Merge" }).click();
+    const dialog = page.getByRole("dialog");
+    const result = dialog.getByRole("region", { name: "Result" });
+    await expect(result).toContainText("Oceans · 2020");
+    await dialog.getByRole("group", { name: "Date" }).getByRole("radio", { name: "2021" }).check();
+    await expect(result).toContainText("Oceans · 2021");
+    await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(page.getByText("There are no duplicates in the library.")).toBeVisible();
   };
   await keepNewer();

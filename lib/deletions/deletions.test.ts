@@ -102,7 +102,7 @@ describe.each(stores)("what was deleted, on $name", (store) => {
   });
 
   describe("the works of a merge", () => {
-    async function merged() {
+    async function merged(fields: (ids: { kept: string; gone: string }) => Record<string, string> = () => ({})) {
       const person = await library();
       const { userId, ask, work } = person;
       const csl = { type: "book", title: "Tides, again", author: [{ family: "Roe" }] };
@@ -112,7 +112,8 @@ describe.each(stores)("what was deleted, on $name", (store) => {
       const both = async () => [await person.read(), await ask(`GET /api/w/citations/${kept.id}`)];
       const before = await both();
       const context = { caller: { userId }, now: new Date(Date.now() + 1000) };
-      const ids = { keepId: kept.id, otherIds: [work.id] };
+      const taken = fields({ kept: kept.id, gone: work.id });
+      const ids = { keepId: kept.id, otherIds: [work.id], fields: taken };
       await workspace.store.db.transaction((db) => mergeCitations({ db, ...context }, ids));
       return { ...person, kept, before, both };
     }
@@ -129,6 +130,15 @@ describe.each(stores)("what was deleted, on $name", (store) => {
       await restore(work.id);
       expect(undated(await both())).toEqual(undated(before));
       expect((await ask("GET /api/d/citations/search?q=read")).citations).toMatchObject([{ id: work.id }]);
+    });
+
+    test("also where fields of the kept one were taken from them", async () => {
+      const { ask, restore, work, kept, before, both } = await merged(({ gone }) => ({ title: gone, author: gone }));
+      const { csl } = await ask(`GET /api/w/citations/${kept.id}`);
+      expect(csl).toMatchObject({ title: "Tides", author: [{ family: "Roe", given: "Ann" }] });
+      await restore(work.id);
+      expect(undated(await both())).toEqual(undated(before));
+      expect((await ask("GET /api/d/citations/search?q=again")).citations).toMatchObject([{ id: kept.id }]);
     });
 
     test("and leave the kept one as it was changed since", async () => {

@@ -152,7 +152,12 @@ const PARTS = {
   addedFiling: added(collectionCitation, [collectionCitation.collectionId, collectionCitation.citationId]),
   beforeMerge: before(
     libraryCitation.id,
-    [libraryCitation.tags, libraryCitation.note, libraryCitation.moreNotes, libraryCitation.search],
+    [
+      ...[libraryCitation.csl, libraryCitation.title, libraryCitation.fingerprint, libraryCitation.checks],
+      ...[libraryCitation.doi, libraryCitation.pmid, libraryCitation.arxivId, libraryCitation.url],
+      ...[libraryCitation.tags, libraryCitation.note, libraryCitation.moreNotes, libraryCitation.reading],
+      libraryCitation.search,
+    ],
     libraryCitation.updatedAt,
   ),
 } as const;

@@ -3,5 +3,5 @@ import { Words } from "../../words/words";
 
 /** Gives the pages of the library their words. */
 export default function LibraryLayout({ children }: { children: ReactNode }) {
-  return <Words areas={["library", "workTypes", "pdf"]}>{children}</Words>;
+  return <Words areas={["library", "workTypes", "workFields", "pdf"]}>{children}</Words>;
 }

@@ -141,18 +141,18 @@ const library: Translation<typeof english> = {
     action: "Zusammenführen",
     title: "{count, plural, one {# Werk zu einem zusammenführen} other {# Werke zu einem zusammenführen}}",
     words:
-      "Das behaltene Werk bekommt die Schlagwörter, Notizen, Anhänge und Sammlungen der anderen, und Dokumente, in denen sie zitiert sind, zitieren dann dieses.",
-    keep: "Felder behalten von",
+      "Wählen Sie, was in dem steht, das bleibt. Es bekommt Schlagwörter, Notizen, Anhänge und Sammlungen der anderen, und Dokumente, die sie zitieren, zitieren dann dieses.",
+    keep: "Mit den Feldern beginnen von",
+    result: "Ergebnis",
+    alike: "Alle ihre Felder sind gleich.",
+    without: "Ohne Angabe",
     done: "Zusammengeführt",
   },
   duplicates: {
     title: "Dubletten",
-    lead: "Diese haben denselben Titel und denselben ersten Autor. Das bessere behalten: Es bekommt die Schlagwörter, Notizen und Sammlungen der anderen, und Dokumente, in denen sie zitiert sind, zitieren dann dieses.",
+    lead: "Diese haben denselben Titel und denselben ersten Urheber. Führen Sie sie Feld für Feld zusammen: Was bleibt, bekommt Schlagwörter, Notizen und Sammlungen der anderen, und Dokumente, die sie zitieren, zitieren dann dieses.",
     none: "Die Bibliothek enthält keine Dubletten.",
-    keep: "Dieses behalten",
-    mergeTitle: "Mit diesem zusammenführen?",
-    mergeWords:
-      "{count, plural, one {Der andere Eintrag wird gelöscht; Schlagwörter, Notizen und Sammlungen bleiben erhalten.} other {Die anderen # Einträge werden gelöscht; Schlagwörter, Notizen und Sammlungen bleiben erhalten.}}",
+    merge: "Zusammenführen …",
   },
   importing: {
     nothing: "Nichts zu importieren",

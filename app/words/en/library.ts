@@ -132,18 +132,18 @@ const library = {
     action: "Merge",
     title: "{count, plural, one {Merge # work into one} other {Merge # works into one}}",
     words:
-      "The one that is kept gets the tags, notes, attachments and collections of the others, and documents that cite them cite it.",
-    keep: "Keep the fields of",
+      "Choose what the one that stays says. It gets the tags, notes, attachments and collections of the others, and documents that cite them cite it.",
+    keep: "Begin with the fields of",
+    result: "Result",
+    alike: "All of their fields are alike.",
+    without: "Without it",
     done: "Merged into one",
   },
   duplicates: {
     title: "Duplicates",
-    lead: "These share title and first author. Keep the better one: it gets the tags, notes and collections of the others, and documents that cite them will cite it.",
+    lead: "These share title and first author. Merge them field by field: the one that stays gets the tags, notes and collections of the others, and documents that cite them will cite it.",
     none: "There are no duplicates in the library.",
-    keep: "Keep this one",
-    mergeTitle: "Merge into this one?",
-    mergeWords:
-      "{count, plural, one {The other record will be deleted; tags, notes and collections are kept.} other {The other # records will be deleted; tags, notes and collections are kept.}}",
+    merge: "Merge…",
   },
   importing: {
     nothing: "Nothing to import",

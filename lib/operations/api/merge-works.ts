@@ -10,13 +10,17 @@ export const mergeWorks = operation({
   name: "merge_works",
   route: "POST /api/w/citations/merge",
   summary:
-    "Merges duplicates of a work into one, which keeps its data and gets the tags, notes, files and collections of the others.",
+    "Merges duplicates of a work into one, which keeps its data but for the fields that are chosen, and gets the tags, notes, files and collections of the others.",
   scope: "update",
   reach: "account",
   hints: { destructive: true },
   input: z.object({
     keepId: citationId.describe("The work that stays; documents that cite the others cite it."),
     otherIds: z.array(citationId).min(1).max(100),
+    fields: z
+      .record(z.string().max(100), citationId)
+      .default({})
+      .describe("Which of these works a field is taken from, by its variable of CSL, or type; keepId for all others."),
   }),
   output: workShape,
   async handler(context, asked) {

@@ -14,7 +14,7 @@ export default async function CitationPage({ params }: PageProps<"/library/[cita
   const { citationId } = await params;
   const [work, collections] = await Promise.all([load(readWork, { citationId }), allCollections()]);
   return (
-    <Words areas={["work", "workFields"]}>
+    <Words areas={["work"]}>
       <WorkPage key={work.id} work={work} collections={collections} />
     </Words>
   );

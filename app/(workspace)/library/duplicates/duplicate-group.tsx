@@ -1,10 +1,10 @@
 "use client";
 
+import { Merge } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import { Button } from "#ui/button";
-import { Confirm } from "#ui/confirm";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { restoreMany } from "../parts/bulk-actions";
@@ -12,25 +12,18 @@ import { byline } from "../parts/byline";
 import type { Citation } from "../parts/citation";
 import { CitationBadges } from "../parts/citation-badges";
 import styles from "../parts/library.module.css";
-import { useMerge } from "../parts/use-merge";
+import { MergeDialog } from "../parts/merge-dialog";
 
-/** Records that may describe the same work; one of them is kept. */
-export function DuplicateGroup({ citations }: { citations: Citation[] }) {
+/** Records that may describe the same work, to merge into one. */
+export function DuplicateGroup({ citations }: { citations: readonly [Citation, ...Citation[]] }) {
   const t = useTranslations("library.duplicates");
   const merging = useTranslations("library.merging");
   const typeName = useTranslations("workTypes");
   const announceUndo = useAnnounceUndo();
   const accepted = useAccepted();
-  const [kept, setKept] = useState<Citation | null>(null);
-  const others = citations.filter(({ id }) => id !== kept?.id);
-  const { run, isUnderWay, error, forget } = useMerge(() => {
-    setKept(null);
-    const ids = others.map(({ id }) => id);
-    announceUndo({ title: merging("done"), undo: () => accepted(restoreMany, { ids }) });
-  });
-  const [first] = citations;
+  const [isMerging, setMerging] = useState(false);
   return (
-    <section className={styles.group} aria-label={first ? plainTitle(first.csl) : undefined}>
+    <section className={styles.group} aria-label={plainTitle(citations[0].csl)}>
       <ul className={styles.rows}>
         {citations.map((citation) => (
           <li key={citation.id} className={styles.candidate}>
@@ -44,24 +37,22 @@ export function DuplicateGroup({ citations }: { citations: Citation[] }) {
                 <CitationBadges checks={citation.checks} />
               </span>
             </span>
-            <Button size="small" onClick={() => setKept(citation)}>
-              {t("keep")}
-            </Button>
           </li>
         ))}
       </ul>
-      {kept ? (
-        <Confirm
-          title={t("mergeTitle")}
-          description={t("mergeWords", { count: others.length })}
-          action={merging("action")}
-          isUnderWay={isUnderWay}
-          error={error}
-          onConfirm={() => run({ keepId: kept.id, otherIds: others.map(({ id }) => id) })}
-          onClose={() => {
-            setKept(null);
-            forget();
+      <div className={styles.groupActions}>
+        <Button size="small" onClick={() => setMerging(true)}>
+          <Merge size={14} aria-hidden /> {t("merge")}
+        </Button>
+      </div>
+      {isMerging ? (
+        <MergeDialog
+          chosen={citations}
+          onDone={(ids) => {
+            setMerging(false);
+            announceUndo({ title: merging("done"), undo: () => accepted(restoreMany, { ids }) });
           }}
+          onClose={() => setMerging(false)}
         />
       ) : null}
     </section>

@@ -33,9 +33,10 @@ export default async function DuplicatesPage() {
         {groups.length > 0 ? (
           <>
             <p className={styles.lead}>{t("lead")}</p>
-            {groups.map((group) => (
-              <DuplicateGroup key={group[0]?.id} citations={group.map(presentLibraryCitation)} />
-            ))}
+            {groups.map((group) => {
+              const [first, ...rest] = group.map(presentLibraryCitation);
+              return first ? <DuplicateGroup key={first.id} citations={[first, ...rest]} /> : null;
+            })}
           </>
         ) : (
           <div className={emptyStyles.empty}>

@@ -18,7 +18,7 @@ export default async function NewWorkPage({ searchParams }: PageProps<"/library/
   const collections = await allCollections();
   const here = collections.find(({ id }) => id === collection);
   return (
-    <Words areas={["work", "workFields"]}>
+    <Words areas={["work"]}>
       <TopBar>
         <Crumbs path={[{ label: library("title"), href: "/library" }]} here={t("newTitle")} />
       </TopBar>

@@ -1,19 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { plainTitle } from "#lib/citations/csl/work-facts";
-import { Button } from "#ui/button";
-import { Choice } from "#ui/choice";
 import { Confirm } from "#ui/confirm";
-import { Dialog } from "#ui/dialog";
-import { DialogActions } from "#ui/dialog-actions";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAction } from "../../../results/use-action";
 import { NameDialog } from "../../parts/name-dialog";
 import { deleteMany, restoreMany } from "./bulk-actions";
 import type { Citation } from "./citation";
-import { useMerge } from "./use-merge";
+import { MergeDialog } from "./merge-dialog";
 import type { WorksInBulk } from "./use-works-in-bulk";
 import { tagsOf } from "./work-draft";
 
@@ -42,14 +36,16 @@ export function SelectionDialog({ asked, chosen, ids, bulk: { done, edit }, onCl
           onClose={onClose}
         />
       );
-    case "merge":
-      return (
+    case "merge": {
+      const [first, ...rest] = chosen;
+      return first ? (
         <MergeDialog
-          chosen={chosen}
+          chosen={[first, ...rest]}
           onDone={(gone) => done(merging("done"), () => accepted(restoreMany, { ids: gone }))}
           onClose={onClose}
         />
-      );
+      ) : null;
+    }
     case "delete":
       return (
         <DeleteDialog
@@ -76,31 +72,5 @@ function DeleteDialog({ ids, onDone, onClose }: DeleteProps) {
       onConfirm={() => run({ ids })}
       onClose={onClose}
     />
-  );
-}
-
-type MergeProps = { chosen: readonly Citation[]; onDone: (gone: string[]) => void; onClose: () => void };
-
-function MergeDialog({ chosen, onDone, onClose }: MergeProps) {
-  const t = useTranslations("library.merging");
-  const ui = useTranslations("ui");
-  const [kept, setKept] = useState(chosen[0]?.id ?? "");
-  const otherIds = chosen.map(({ id }) => id).filter((id) => id !== kept);
-  const { run, isUnderWay, error } = useMerge(() => onDone(otherIds));
-  const options = chosen.map(({ id, csl, doi }) => ({
-    value: id,
-    label: [plainTitle(csl) || ui("untitled"), doi].filter(Boolean).join(" · "),
-  }));
-  return (
-    <Dialog title={t("title", { count: chosen.length })} description={t("words")} open onClose={onClose}>
-      <Choice label={t("keep")} options={options} value={kept} onChange={setKept} />
-      {error ? <p role="alert">{error}</p> : null}
-      <DialogActions>
-        <Button onClick={onClose}>{ui("cancel")}</Button>
-        <Button tone="primary" disabled={isUnderWay} onClick={() => run({ keepId: kept, otherIds })}>
-          {t("action")}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

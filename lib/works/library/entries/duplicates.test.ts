@@ -116,6 +116,39 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
     });
   });
 
+  describe("merges the chosen fields", () => {
+    const mergeOf = async (fields: (one: string, two: string) => Record<string, string>) => {
+      const { db, userId, save, all } = await newLibrary();
+      const one = await save(doe(2020, { DOI: "10.1000/1", volume: "1" }));
+      const two = await save(doe(2021, { DOI: "10.1000/2", publisher: "Sea Press" }));
+      await db.transaction((tx) =>
+        mergeCitations(
+          { db: tx, caller: { userId }, now: new Date() },
+          { keepId: one, otherIds: [two], fields: fields(one, two) },
+        ),
+      );
+      const [merged] = await all();
+      return merged;
+    };
+
+    test("into the kept work, whose identifiers and year follow", async () => {
+      const merged = await mergeOf((_one, two) => ({ DOI: two, issued: two, publisher: two }));
+      expect(merged).toMatchObject({ doi: "10.1000/2", fingerprint: expect.stringContaining("2021"), checks });
+      expect(merged?.csl).toMatchObject({ volume: "1", publisher: "Sea Press", issued: { "date-parts": [[2021]] } });
+    });
+
+    test("and is unverified where no registry has confirmed such a work", async () => {
+      const merged = await mergeOf((_one, two) => ({ DOI: two, volume: two }));
+      expect(merged).toMatchObject({ doi: "10.1000/2", checks: { verified: false } });
+      expect(merged?.csl).not.toHaveProperty("volume");
+    });
+
+    test("but no field of another work, or that none of them has", async () => {
+      await expect(mergeOf(() => ({ DOI: "lib_none" }))).rejects.toMatchObject({ details: [{ path: "fields.DOI" }] });
+      await expect(mergeOf((one) => ({ novel: one }))).rejects.toMatchObject({ details: [{ path: "fields.novel" }] });
+    });
+  });
+
   test("merges tags, notes and collections, and updates the documents", async () => {
     const { db, key, save, collect, merge, all } = await newLibrary();
     const [sea, sky] = [await collect("Sea"), await collect("Sky")];

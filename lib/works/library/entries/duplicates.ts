@@ -6,10 +6,13 @@ import { attachment, collectionCitation, documentCitation, libraryCitation } fro
 import { lockPerson } from "#lib/access/locks/lock-person";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
-import { mayBeSame } from "#lib/citations/identity/work-identity";
+import { sameJson } from "#lib/base/same-json";
+import type { CslItem } from "#lib/citations/csl/csl";
+import { bestIdentifier, describesSameWork, identifiersOf, mayBeSame } from "#lib/citations/identity/work-identity";
 import { keepDeleted } from "#lib/deletions/store";
 import { link } from "../collections/store";
-import { joinTags } from "./filing";
+import { describe, joinTags } from "./filing";
+import { type FieldSources, mergedCsl } from "./merged-fields";
 import { MAX_NOTE } from "./shape";
 import { findLibraryCitation, type LibraryCitation, libraryColumns, writeCitations } from "./store";
 
@@ -51,14 +54,17 @@ function groupsOfSame(records: readonly LibraryCitation[]): LibraryCitation[][] 
   return groups.filter((group) => group.length > 1);
 }
 
+/** The works to merge, and those that fields of the merged one are taken from; by default all from the one to keep. */
+export type Merge = { keepId: string; otherIds: readonly string[]; fields?: FieldSources | undefined };
+
 /**
- * Merges citations into one, which keeps its data and gets the others' tags, notes, attachments and collections;
- * documents that cite the others cite it. The others are kept for Undo. Throws `not_found`, and `invalid_request` for too
- * many tags or notes.
+ * Merges citations into one, which keeps its data but for the fields chosen from others, and gets their tags, notes,
+ * attachments and collections; documents that cite the others cite it. The others are kept for Undo. Throws `not_found`,
+ * and `invalid_request` for too many tags or notes, and for a field of none of them.
  */
 export async function mergeCitations(
   { db, caller, now }: Writing,
-  { keepId, otherIds }: { keepId: string; otherIds: readonly string[] },
+  { keepId, otherIds, fields = {} }: Merge,
 ): Promise<LibraryCitation> {
   await lockPerson(db, caller.userId);
   const kept = await findLibraryCitation(db, caller.userId, keepId, "keepId");
@@ -66,7 +72,7 @@ export async function mergeCitations(
   for (const id of new Set(otherIds)) {
     if (id !== keepId) others.push(await findLibraryCitation(db, caller.userId, id, "otherIds"));
   }
-  const merged = { ...together(kept, others), updatedAt: now };
+  const merged = { ...together(kept, others), ...chosenWork(kept, others, fields), updatedAt: now };
   const gone = others.map(({ id }) => id);
   if (gone.length === 0) return kept;
   const added = merged.collectionIds.filter((id) => !kept.collectionIds.includes(id));
@@ -108,6 +114,32 @@ async function keepMerged(
   ]);
 }
 
+/** What the merged work has of its chosen fields, when it is not as the kept one was. */
+function chosenWork(kept: LibraryCitation, others: readonly LibraryCitation[], fields: FieldSources) {
+  const all = [kept, ...others];
+  for (const [variable, id] of Object.entries(fields)) {
+    if (!all.some((one) => one.id === id)) throw notAmong(variable, "names none of these works");
+    if (!all.some(({ csl }) => Object.hasOwn(csl, variable)))
+      throw notAmong(variable, "is a field of none of these works");
+  }
+  const csl = mergedCsl(all, kept.id, fields);
+  if (sameJson(csl, kept.csl)) return {};
+  const identifiersIn = (one: CslItem) => identifiersOf({ csl: one, identifier: null });
+  const identifiers = identifiersIn(csl);
+  const alike = all.find((one) => sameJson(identifiersIn(one.csl), identifiers) && describesSameWork(one.csl, csl));
+  const described = describe({ csl, identifier: bestIdentifier(identifiers), checks: alike?.checks ?? UNCHECKED });
+  // It may have been found by an identifier that its data does not name.
+  const { doi, pmid, arxivId, url } = kept;
+  return sameJson(identifiersIn(kept.csl), identifiers) ? { ...described, doi, pmid, arxivId, url } : described;
+}
+
+const UNCHECKED = { verified: false, retracted: null, newerVersion: null };
+
+const notAmong = (variable: string, message: string) =>
+  new AppError("invalid_request", "A field of the merged work is taken from one of the works that are merged.", {
+    details: [{ path: `fields.${variable}`, message }],
+  });
+
 function together(kept: LibraryCitation, others: readonly LibraryCitation[]): LibraryCitation {
   const all = [kept, ...others];
   const tags = joinTags(
@@ -118,7 +150,8 @@ function together(kept: LibraryCitation, others: readonly LibraryCitation[]): Li
   if (note.length > MAX_NOTE) throw tooLongNote();
   const collectionIds = [...new Set(all.flatMap((one) => one.collectionIds))].toSorted();
   const moreNotes = all.flatMap((one) => one.moreNotes);
-  return { ...kept, tags, note: note || null, moreNotes, collectionIds };
+  const reading = all.find((one) => one.reading !== null)?.reading ?? null;
+  return { ...kept, tags, note: note || null, moreNotes, collectionIds, reading };
 }
 
 const tooLongNote = () =>
