@@ -49,6 +49,7 @@ const checks: Translation<typeof english> = {
   openPdf: "PDF öffnen",
   untold: "{count, plural, one {# ließ sich nicht vergleichen} other {# ließen sich nicht vergleichen}}",
   noSource: "{title} hat hier kein PDF mit Text und keine gespeicherte Seite.",
+  scan: "Das PDF von {title} ist ein Scan: Es hat keinen Text zum Vergleichen.",
   unknown: "Die Verzeichnisse konnten es nicht sagen.",
 };
 

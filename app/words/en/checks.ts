@@ -45,6 +45,7 @@ const checks = {
   openPdf: "Open the PDF",
   untold: "{count, plural, one {# could not be compared} other {# could not be compared}}",
   noSource: "{title} has no PDF with text and no saved page here.",
+  scan: "The PDF of {title} is a scan: it has no text to compare with.",
   unknown: "The registries could not tell.",
 } as const;
 

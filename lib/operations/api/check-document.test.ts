@@ -66,11 +66,14 @@ describe.each(stores)("checking a document on $name", (store) => {
     expect((await last(id)).body).toEqual(body);
   });
 
-  test("tells no_source without a PDF and for a scan", async () => {
-    for (const pages of [undefined, [""]]) {
-      const id = await written((key) => `He says “the moon in an example” ${key}.`, pages);
-      expect((await check(id)).body.counts).toMatchObject({ no_source: 1 });
-    }
+  test.each([
+    ["without a PDF", undefined, "nothing", "The work has no PDF with text or saved page to compare with."],
+    ["for a scan", [""], "scan", "The work's PDF is a scan: it has no text to compare with."],
+  ] as const)("tells no_source and why %s", async (_what, pages, reason, message) => {
+    const id = await written((key) => `He says “the moon in an example” ${key}.`, pages);
+    const { body } = await check(id);
+    expect(body.counts).toMatchObject({ no_source: 1 });
+    expect(quotations(body)).toMatchObject([{ status: "no_source", reason, message }]);
   });
 
   test("tells a reader nothing of the owner's PDFs in a copy of a shared document", async () => {

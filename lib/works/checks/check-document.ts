@@ -12,7 +12,7 @@ import type { DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type DocumentCitation, findDocumentCitations } from "../document-citations/store";
 import { keepReferences } from "../references/store";
-import { addressesOf, findSavedPages, findSources } from "../sources/store";
+import { addressesOf, findSavedPages, findSources, hasScan } from "../sources/store";
 import { betterVerdict } from "./better-verdict";
 import { compareQuotations } from "./compare-quotations";
 import { type Quotation, quotationsOf } from "./quotations-of";
@@ -20,7 +20,8 @@ import type { Check } from "./shape";
 
 type Checking = Pick<Context, "db" | "now" | "progress"> & { caller: Pick<Context["caller"], "userId"> };
 type Checked = { id: string; ownerId: string; createdAt: Date; content: DocumentJson };
-type Judged = (Verdict | { status: "no_source" }) & { cid: string };
+type NoSource = { status: "no_source"; reason: NonNullable<Check["reason"]> };
+type Judged = (Verdict | NoSource) & { cid: string };
 type Unnamed = Omit<Check, "id">;
 
 /**
@@ -74,8 +75,8 @@ async function quotationChecks(
     const its = quotations.filter(({ cids }) => cids.includes(cid));
     const verdicts = await verdictsOf(context, ownerId, citation, its);
     its.forEach((quotation, at) => {
-      const verdict = verdicts?.[at] ?? { status: "no_source" as const };
-      best.set(quotation, betterVerdict(best.get(quotation), { ...verdict, cid }));
+      const verdict = verdicts[at];
+      if (verdict) best.set(quotation, betterVerdict(best.get(quotation), { ...verdict, cid }));
     });
   }
   return quotations.flatMap((quotation) => {
@@ -84,20 +85,23 @@ async function quotationChecks(
   });
 }
 
-/** The verdicts on quotations of a work; null when it has no text. */
+/** The verdicts on quotations of a work, which say why when it has no text. */
 async function verdictsOf(
   context: Checking,
   ownerId: string,
   { libraryId, csl, identifier }: DocumentCitation,
   quotations: readonly Quotation[],
-): Promise<Verdict[] | null> {
+): Promise<(Verdict | NoSource)[]> {
   // A copy of a document cites works of others, whose PDFs are not its reader's to see.
   const owners = [ownerId, context.caller.userId];
   const sources = [
     ...(libraryId === null ? [] : await findSources(context, libraryId, { owners })),
     ...(await findSavedPages(context.db, { owners, urls: addressesOf({ csl, url: identifier?.value }) })),
   ];
-  if (sources.length === 0) return null;
+  if (sources.length === 0) {
+    const isScan = libraryId !== null && (await hasScan(context.db, libraryId, owners));
+    return quotations.map(() => ({ status: "no_source", reason: isScan ? "scan" : "nothing" }));
+  }
   return compareQuotations(context.caller.userId, {
     sources: sources.map(({ pages }) => pages),
     quotations: quotations.map(({ text }) => text),
@@ -111,6 +115,8 @@ const MESSAGES = {
   no_source: "The work has no PDF with text or saved page to compare with.",
 } satisfies Record<Judged["status"], string>;
 
+const SCAN = "The work's PDF is a scan: it has no text to compare with.";
+
 const quotationCheck = ({ nodeId, text }: Quotation, judged: Judged): Unnamed => ({
   kind: "quotation",
   status: judged.status,
@@ -119,7 +125,8 @@ const quotationCheck = ({ nodeId, text }: Quotation, judged: Judged): Unnamed =>
   text,
   found: judged.status === "altered" ? judged.found : null,
   page: "page" in judged ? judged.page : null,
-  message: MESSAGES[judged.status],
+  message: judged.status === "no_source" && judged.reason === "scan" ? SCAN : MESSAGES[judged.status],
+  ...(judged.status === "no_source" ? { reason: judged.reason } : {}),
 });
 
 type Cited = DocumentCitation & { result: CheckedReference };

@@ -14,6 +14,10 @@ export const checkShape = z.object({
   found: z.string().nullable().describe("What the source says instead."),
   page: z.number().int().nullable().describe("The PDF's page, from 1; null for a saved page."),
   message: z.string(),
+  reason: z
+    .enum(["nothing", "scan"])
+    .optional()
+    .describe("Of no_source: nothing is kept to compare with, or a PDF that is a scan, without text."),
   fields: z
     .array(z.object({ name: z.enum(CHECKED_FIELDS), given: z.string(), found: z.string() }))
     .optional()

@@ -60,6 +60,22 @@ export async function findSources(
   return sources;
 }
 
+/** Whether a PDF of a work, in the library of one of these people, was read and has no text. */
+export async function hasScan(db: Executor, citationId: string, owners: readonly string[]): Promise<boolean> {
+  const pdfs = (await findPdfs(db, citationId)).filter(({ userId }) => owners.includes(userId));
+  if (pdfs.length === 0) return false;
+  const read = await db
+    .select({ pages: fileText.pages })
+    .from(fileText)
+    .where(
+      inArray(
+        fileText.fileId,
+        pdfs.map(({ fileId }) => fileId),
+      ),
+    );
+  return read.some(({ pages }) => pages.every((text) => text === ""));
+}
+
 /** The web addresses of a work. */
 export const addressesOf = ({ csl, url }: { csl: CslItem; url?: string | null | undefined }): string[] =>
   [csl.URL, url].flatMap((given) => (typeof given === "string" && given !== "" ? [given] : []));

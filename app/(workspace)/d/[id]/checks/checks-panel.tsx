@@ -153,6 +153,11 @@ function Counts({ checks, wrong }: { checks: readonly Check[]; wrong: readonly W
   );
 }
 
+const SOURCELESS = { nothing: "noSource", scan: "scan" } as const satisfies Record<
+  NonNullable<Check["reason"]>,
+  string
+>;
+
 function Untold({ checks, works }: { checks: readonly Check[]; works: ReadonlyMap<string, ShownCitation> }) {
   const t = useTranslations("checks");
   if (checks.length === 0) return null;
@@ -170,7 +175,9 @@ function Untold({ checks, works }: { checks: readonly Check[]; works: ReadonlyMa
               {check.kind === "quotation" ? t("quoted", { text: check.text }) : check.text}
             </p>
             <p className={styles.quiet}>
-              {check.status === "no_source" ? t("noSource", { title: titleOf(check) }) : t("unknown")}
+              {check.status === "no_source"
+                ? t(SOURCELESS[check.reason ?? "nothing"], { title: titleOf(check) })
+                : t("unknown")}
             </p>
           </li>
         ))}
