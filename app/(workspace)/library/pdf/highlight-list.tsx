@@ -8,6 +8,7 @@ import { readableSource } from "#lib/citations/quotations/source-words";
 import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
 import { IconButton } from "#ui/icon-button";
+import { dragHighlight, endDrag } from "./dragged-highlight";
 import { highlightsMarkdown } from "./highlights-markdown";
 import styles from "./pdf-view.module.css";
 import { PictureOfPage } from "./picture-of-page";
@@ -103,6 +104,12 @@ function Line({ highlight, pdf, isChosen, onChoose, onNote, onQuote, onRemove }:
       className={styles.line}
       aria-current={isChosen || undefined}
       style={{ borderInlineStartColor: color }}
+      draggable={onQuote !== null}
+      onDragStart={(event) => {
+        // The note is a field, whose words are dragged as such.
+        if (event.target === line.current) dragHighlight(event, async () => highlight.id);
+      }}
+      onDragEnd={endDrag}
     >
       {onChoose ? (
         <button type="button" className={styles.quote} onClick={onChoose}>

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type ReactNode, type RefObject, useMemo } from "react";
+import { type DragEvent, type ReactNode, type RefObject, useMemo } from "react";
+import { endDrag } from "./dragged-highlight";
 import { PdfPage } from "./pdf-page";
 import styles from "./pdf-view.module.css";
 import type { Highlight } from "./use-highlights";
@@ -22,6 +23,8 @@ type Props = {
   chosen: string | null;
   search: { query: string; place: FoundPlace | null } | null;
   onChoose: (highlightId: string) => void;
+  /** Begins to drag the selected words; null when none can be dragged. */
+  onDrag: ((event: DragEvent) => void) | null;
   /** What stands above the pages. */
   children: ReactNode;
 };
@@ -30,7 +33,8 @@ const NONE: readonly Highlight[] = [];
 
 /** The pages of a PDF, one below the other. */
 export function PagesOfPdf(props: Props) {
-  const { pdf, ratio, hasFailed, title, pages, width, isDark, highlights, chosen, search, onChoose, children } = props;
+  const { pdf, ratio, hasFailed, title, pages, width, isDark, highlights, chosen, search, onChoose, onDrag, children } =
+    props;
   const t = useTranslations("pdf");
   const ui = useTranslations("ui");
   const byPage = useMemo(() => onPages(highlights), [highlights]);
@@ -44,6 +48,8 @@ export function PagesOfPdf(props: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
       tabIndex={0}
       aria-label={t("pages", { title })}
+      onDragStart={(event) => onDrag?.(event)}
+      onDragEnd={endDrag}
     >
       {hasFailed ? (
         <p role="alert" className={styles.words}>

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   ChevronUp,
   ExternalLink,
+  GalleryVertical,
   Highlighter,
   List,
   Moon,
@@ -18,7 +19,7 @@ import { IconButton } from "#ui/icon-button";
 import styles from "./pdf-view.module.css";
 
 /** What stands beside the pages. */
-export type Side = "outline" | "highlights" | null;
+export type Side = "thumbnails" | "outline" | "highlights" | null;
 
 type Props = {
   title: string;
@@ -49,6 +50,12 @@ export function PdfBar(props: Props) {
       <span className={styles.tools}>
         {pages === null ? null : <PageField page={page} pages={pages} onPage={onPage} />}
         <IconButton label={t("find")} icon={Search} keys="/" aria-pressed={isSearching} onClick={props.onSearch} />
+        <IconButton
+          label={t("thumbnails")}
+          icon={GalleryVertical}
+          aria-pressed={side === "thumbnails"}
+          onClick={() => toggle("thumbnails")}
+        />
         {hasOutline ? (
           <IconButton
             label={t("outline")}

@@ -7,6 +7,7 @@ import { type LayerText, layerText } from "./layer-text";
 import { findInPage, type PageRange } from "./page-words";
 import styles from "./pdf-view.module.css";
 import type { Highlight } from "./use-highlights";
+import { useIsNear } from "./use-is-near";
 
 type Props = {
   pdf: PDFDocumentProxy;
@@ -33,19 +34,9 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
   const element = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(number === 1);
+  const isNear = useIsNear(element, root, number === 1);
   const [ratio, setRatio] = useState<number | null>(null);
   const [layer, setLayer] = useState<Layer | null>(null);
-
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      root: root.current,
-      rootMargin: "800px",
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [root]);
 
   useEffect(() => {
     if (!isNear) return;

@@ -1,17 +1,21 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { type DragEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { USUAL_COLOUR } from "./colours";
+import { dragHighlight } from "./dragged-highlight";
 import { FindInPdf } from "./find-in-pdf";
 import { HighlightList } from "./highlight-list";
 import { OutlineOfPdf } from "./outline-of-pdf";
 import { PagesOfPdf } from "./pages-of-pdf";
 import { PdfBar, type Side } from "./pdf-bar";
 import styles from "./pdf-view.module.css";
-import { arePagesDark, keepDark } from "./reading-place";
+import { arePagesDark, areThumbnailsOpen, keepDark, keepThumbnails } from "./reading-place";
 import { SelectionBar } from "./selection-bar";
+import { ThumbnailsOfPdf } from "./thumbnails-of-pdf";
 import { useFindInPdf } from "./use-find-in-pdf";
 import type { Highlight } from "./use-highlights";
+import { useIsScan } from "./use-is-scan";
 import { useMarking } from "./use-marking";
 import { useOpenedPdf } from "./use-opened-pdf";
 import { useOutline } from "./use-outline";
@@ -35,20 +39,23 @@ const NONE: readonly Highlight[] = [];
 
 /** Reads a stored PDF: its pages as they come into view, its outline, a search, and the highlights of its reader. */
 export function PdfView({ id, citationId, url, title, page: asked, onQuote = null, onClose }: Props) {
+  const t = useTranslations("pdf");
   const { pdf, ratio, hasFailed } = useOpenedPdf(url);
   const [zoom, setZoom] = useState(1);
-  const [side, setSide] = useState<Side>(null);
+  const [side, setSide] = useState<Side>(() => (areThumbnailsOpen() ? "thumbnails" : null));
   const [isDark, setDark] = useState(arePagesDark);
   const pages = useRef<HTMLElement>(null);
   const room = useWidth(pages);
   const width = (room - 32) * zoom;
   const outline = useOutline(pdf);
+  const isScan = useIsScan(pdf);
   const { store, selected, chosen, setChosen, highlight, quote } = useMarking({ id, citationId, pages, onQuote });
   const { page, goTo } = usePageShown({
     ...{ pages, url, asked, width },
     count: room > 0 ? (pdf?.numPages ?? null) : null,
   });
   const find = useFindInPdf(pdf, goTo);
+  const dragWords = (event: DragEvent) => dragHighlight(event, async () => (await highlight(USUAL_COLOUR))?.id ?? null);
   const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
   const acts: Acts = new Map([
     ["ArrowRight", () => goTo(page + 1)],
@@ -68,7 +75,10 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
         isSearching={find.query !== null}
         hasOutline={(outline?.length ?? 0) > 0}
         onPage={goTo}
-        onSide={setSide}
+        onSide={(next) => {
+          keepThumbnails(next === "thumbnails");
+          setSide(next);
+        }}
         onZoom={step}
         onDark={() => {
           keepDark(!isDark);
@@ -84,7 +94,13 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
           onClose={find.close}
         />
       )}
+      {isScan ? (
+        <p role="status" className={styles.notice}>
+          {t("scan")}
+        </p>
+      ) : null}
       <div className={styles.columns}>
+        {side === "thumbnails" && pdf ? <ThumbnailsOfPdf {...{ pdf, ratio, page }} onPage={goTo} /> : null}
         {side === "outline" && outline ? <OutlineOfPdf outline={outline} onPage={goTo} /> : null}
         {side === "highlights" ? (
           <HighlightList
@@ -99,6 +115,7 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
           {...{ pdf, ratio, hasFailed, title, pages, width, isDark, chosen }}
           highlights={store.highlights ?? NONE}
           search={find.query ? { query: find.query, place: find.place } : null}
+          onDrag={selected && onQuote ? dragWords : null}
           onChoose={(one) => {
             setChosen(one);
             setSide("highlights");

@@ -6,13 +6,20 @@ import { boxAround } from "./box-around";
 import styles from "./pdf-view.module.css";
 import type { Highlight } from "./use-highlights";
 
-type Props = { pdf: PDFDocumentProxy; page: number; rects: NonNullable<Highlight["rects"]> };
+type Props = {
+  pdf: PDFDocumentProxy;
+  page: number;
+  /** The part of the page; null for all of it. */
+  rects: Highlight["rects"];
+  /** Its most width in CSS pixels. */
+  width?: number;
+};
 
-// As wide as the list of highlights, in CSS pixels; as high as is seen with the note below.
+// As wide as the list of highlights; as high as is seen with the note below.
 const [WIDTH, MOST_HEIGHT] = [240, 320];
 
-/** A part of a PDF's page as a picture, which the words beside name. */
-export function PictureOfPage({ pdf, page: number, rects }: Props) {
+/** A PDF's page or a part of it as a picture, which the words beside name. */
+export function PictureOfPage({ pdf, page: number, rects, width: most = WIDTH }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   // The list is read again with each change, and its places are the same.
   const place = JSON.stringify(rects);
@@ -22,8 +29,10 @@ export function PictureOfPage({ pdf, page: number, rects }: Props) {
     async function draw() {
       const page = await pdf.getPage(number);
       if (isLeft || !canvas.current) return;
-      const { left, top, width, height } = boxAround(JSON.parse(place), page.getViewport({ scale: 1 }));
-      const scale = Math.min(WIDTH / Math.max(width, 1), MOST_HEIGHT / Math.max(height, 1)) * devicePixelRatio;
+      const full = page.getViewport({ scale: 1 });
+      const part: Props["rects"] = JSON.parse(place);
+      const { left, top, width, height } = part ? boxAround(part, full) : { ...full, left: 0, top: 0 };
+      const scale = Math.min(most / Math.max(width, 1), MOST_HEIGHT / Math.max(height, 1)) * devicePixelRatio;
       canvas.current.width = Math.ceil(width * scale);
       canvas.current.height = Math.ceil(height * scale);
       canvas.current.style.width = `${canvas.current.width / devicePixelRatio}px`;
@@ -40,6 +49,6 @@ export function PictureOfPage({ pdf, page: number, rects }: Props) {
       isLeft = true;
       stop();
     };
-  }, [pdf, number, place]);
+  }, [pdf, number, place, most]);
   return <canvas ref={canvas} className={styles.picture} aria-hidden />;
 }

@@ -1,5 +1,6 @@
 const placeOf = (url: string) => `colophon:pdf-page:${url}`;
 const DARK = "colophon:pdf-dark";
+const THUMBNAILS = "colophon:pdf-thumbnails";
 
 function read(name: string): string | null {
   try {
@@ -30,3 +31,9 @@ export const arePagesDark = (): boolean => read(DARK) !== null;
 
 /** Remembers whether pages are shown dark. */
 export const keepDark = (isDark: boolean): void => keep(DARK, isDark ? "yes" : null);
+
+/** Whether the strip of thumbnails is open. */
+export const areThumbnailsOpen = (): boolean => read(THUMBNAILS) !== null;
+
+/** Remembers whether the strip of thumbnails is open. */
+export const keepThumbnails = (isOpen: boolean): void => keep(THUMBNAILS, isOpen ? "yes" : null);

@@ -9,7 +9,9 @@ import { PdfView } from "../../../library/pdf/pdf-view";
 import type { DocumentSession } from "../session/document-session";
 import { blockWithId } from "./block-with-id";
 import styles from "./panel.module.css";
+import type { QuotePlace } from "./quote-place";
 import type { ReadPdf } from "./read-pdf";
+import { useDropQuote } from "./use-drop-quote";
 
 type Props = {
   id: string;
@@ -26,14 +28,13 @@ export function PdfPanel({ id, pdf, editor, session, canEdit, onClose }: Props) 
   const failureWords = useFailureWords();
   const announce = useAnnounce();
 
-  async function quote(highlightId: string): Promise<void> {
+  async function quote(highlightId: string, place: QuotePlace | null = placeAtCaret(editor)): Promise<void> {
     try {
-      const nodeId = blockAtCaret(editor);
       await session.flush();
       const { nodes } = await call("POST /api/w/documents/[id]/quotes", {
         id,
         highlightId,
-        ...(nodeId === null ? {} : { nodeId }),
+        ...place,
       });
       await session.refresh();
       showBlock(editor, nodes[0]?.id ?? null);
@@ -42,6 +43,8 @@ export function PdfPanel({ id, pdf, editor, session, canEdit, onClose }: Props) 
       announce({ ...failureWords(t("notQuoted"), error), tone: "error" });
     }
   }
+
+  useDropQuote(canEdit ? editor : null, quote);
 
   return (
     <aside className={styles.panel} data-wide aria-label={pdf.title}>
@@ -55,12 +58,12 @@ export function PdfPanel({ id, pdf, editor, session, canEdit, onClose }: Props) 
   );
 }
 
-/** The outermost block with the caret; null where the caret was not set, so that a quotation goes to the end. */
-function blockAtCaret({ state: { selection } }: Editor): string | null {
+/** After the outermost block with the caret; null where the caret was not set, so that a quotation goes to the end. */
+function placeAtCaret({ state: { selection } }: Editor): QuotePlace | null {
   const { $from } = selection;
   if ($from.pos <= 1 || $from.depth === 0) return null;
   const id: unknown = $from.node(1).attrs.id;
-  return typeof id === "string" ? id : null;
+  return typeof id === "string" ? { nodeId: id, placement: "after" } : null;
 }
 
 function showBlock({ view, state }: Editor, id: string | null): void {
