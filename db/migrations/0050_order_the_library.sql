@@ -1,4 +1,8 @@
 ALTER TABLE "library_citation" ADD COLUMN "reading" text;--> statement-breakpoint
 CREATE INDEX "library_citation_author" ON "library_citation" USING btree ("user_id",coalesce('0' || lower(left(nullif(coalesce(csl #>> '{author,0,family}', csl #>> '{author,0,literal}', csl #>> '{author,0,given}', csl #>> '{editor,0,family}', csl #>> '{editor,0,literal}', csl #>> '{editor,0,given}'), ''), 200)), '1'),"id");--> statement-breakpoint
 CREATE INDEX "library_citation_container" ON "library_citation" USING btree ("user_id",coalesce('0' || lower(left(nullif(coalesce(csl ->> 'container-title', csl ->> 'publisher'), ''), 200)), '1'),"id");--> statement-breakpoint
+CREATE INDEX "library_citation_tag" ON "library_citation" USING btree ("user_id",coalesce('0' || lower(left(nullif(tags[1], ''), 200)), '1'),"id");--> statement-breakpoint
+CREATE INDEX "library_citation_reading" ON "library_citation" USING btree ("user_id",(case reading when 'to_read' then 0 when 'reading' then 1 when 'read' then 2 else 3 end),"id");--> statement-breakpoint
+CREATE INDEX "library_citation_checks" ON "library_citation" USING btree ("user_id",(case when checks ->> 'retracted' = 'true' then 0
+  when checks ->> 'newerVersion' is not null then 1 when checks ->> 'verified' = 'false' then 2 else 3 end),"id");--> statement-breakpoint
 ALTER TABLE "library_citation" ADD CONSTRAINT "library_citation_reading" CHECK ("library_citation"."reading" in ('to_read', 'reading', 'read'));

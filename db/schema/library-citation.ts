@@ -25,6 +25,15 @@ export const SORTED_CONTAINER = sortable("coalesce(csl ->> 'container-title', cs
 /** What works are sorted by for their first tag. */
 export const SORTED_TAG = sortable("tags[1]");
 
+const READING_RANKS = READING_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(" ");
+
+/** What works are sorted by for their place in the reading list. */
+export const READING_RANK = sql.raw(`case reading ${READING_RANKS} else ${READING_STATES.length} end`);
+
+/** What works are sorted by for their checks: first what a person has to know before a work is cited. */
+export const CHECKS_RANK = sql.raw(`case when checks ->> 'retracted' = 'true' then 0
+  when checks ->> 'newerVersion' is not null then 1 when checks ->> 'verified' = 'false' then 2 else 3 end`);
+
 /** A note of a work after the first one, as stored. */
 export type MoreNote = { id: string; body: string; createdAt: string; updatedAt: string };
 
@@ -73,6 +82,9 @@ export const libraryCitation = pgTable(
     index("library_citation_type").on(table.userId, sql`(csl->>'type')`, sql`lower(title)`, table.id),
     index("library_citation_author").on(table.userId, SORTED_AUTHOR, table.id),
     index("library_citation_container").on(table.userId, SORTED_CONTAINER, table.id),
+    index("library_citation_tag").on(table.userId, SORTED_TAG, table.id),
+    index("library_citation_reading").on(table.userId, sql`(${READING_RANK})`, table.id),
+    index("library_citation_checks").on(table.userId, sql`(${CHECKS_RANK})`, table.id),
     index("library_citation_doi").on(table.userId, table.doi),
     index("library_citation_pmid").on(table.userId, table.pmid),
     index("library_citation_arxiv").on(table.userId, table.arxivId),

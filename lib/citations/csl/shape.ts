@@ -60,7 +60,7 @@ export const libraryCitationShape = z.object({
   note: z.string().nullable(),
   collectionIds: z.array(z.string()),
   checks,
-  reading: z.enum(READING_STATES).nullable().describe("How far its owner is with it; null off the reading list."),
+  reading: z.enum(READING_STATES).nullable(),
   createdAt: time,
   updatedAt: time,
 });

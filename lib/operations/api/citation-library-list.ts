@@ -35,9 +35,9 @@ export const citationLibraryList = operation({
     tag: tag.optional(),
     type: z.enum(CSL_TYPES).optional().describe("A type of CSL, such as article-journal."),
     year: z.coerce.number().int().min(-9999).max(9999).optional(),
-    reading: reading.optional().describe("A state in the reading list."),
+    reading: reading.optional(),
     sort: z.enum(LIBRARY_SORTS).default("created"),
-    order: z.enum(DIRECTIONS).optional().describe("asc, but desc by created, updated and year."),
+    order: z.enum(DIRECTIONS).optional().describe("desc by times and year, else asc."),
     format: z
       .enum(["json", ...EXPORT_FORMATS])
       .default("json")

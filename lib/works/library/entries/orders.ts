@@ -2,8 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { libraryCitation } from "#db/schema";
-import { READING_STATES } from "#db/schema/kinds-of-change";
-import { SORTED_AUTHOR, SORTED_CONTAINER, SORTED_TAG } from "#db/schema/library-citation";
+import { CHECKS_RANK, READING_RANK, SORTED_AUTHOR, SORTED_CONTAINER, SORTED_TAG } from "#db/schema/library-citation";
 import { moment } from "#lib/base/moment";
 import type { LibrarySort } from "./sorts";
 
@@ -22,14 +21,6 @@ const time = (by: SQL): SortKey => ({
 });
 
 const title = text(sql`lower(${libraryCitation.title})`);
-
-const READING_RANK = sql.raw(
-  `case reading ${READING_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(" ")} else 3 end`,
-);
-
-// What a person has to know before it is cited comes first.
-const CHECKS_RANK = sql.raw(`case when checks ->> 'retracted' = 'true' then 0
-  when checks ->> 'newerVersion' is not null then 1 when checks ->> 'verified' = 'false' then 2 else 3 end`);
 
 /** The values of each order; a work without the value is last in its usual direction. */
 export const SORT_KEYS = {
