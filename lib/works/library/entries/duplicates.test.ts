@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { documentCitation } from "#db/schema";
+import { documentCitation, libraryCitation } from "#db/schema";
 import { stores } from "#db/test-database";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
@@ -121,6 +121,8 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
       const { db, userId, save, all } = await newLibrary();
       const one = await save(doe(2020, { DOI: "10.1000/1", volume: "1" }));
       const two = await save(doe(2021, { DOI: "10.1000/2", publisher: "Sea Press" }));
+      const retracted = { ...checks, retracted: true };
+      await db.update(libraryCitation).set({ checks: retracted }).where(eq(libraryCitation.id, two));
       await db.transaction((tx) =>
         mergeCitations(
           { db: tx, caller: { userId }, now: new Date() },
@@ -133,13 +135,14 @@ describe.each(stores)("tags, filing and duplicates on $name", (store) => {
 
     test("into the kept work, whose identifiers and year follow", async () => {
       const merged = await mergeOf((_one, two) => ({ DOI: two, issued: two, publisher: two }));
-      expect(merged).toMatchObject({ doi: "10.1000/2", fingerprint: expect.stringContaining("2021"), checks });
+      expect(merged).toMatchObject({ doi: "10.1000/2", fingerprint: expect.stringContaining("2021") });
+      expect(merged?.checks).toEqual({ ...checks, retracted: true });
       expect(merged?.csl).toMatchObject({ volume: "1", publisher: "Sea Press", issued: { "date-parts": [[2021]] } });
     });
 
-    test("and is unverified where no registry has confirmed such a work", async () => {
+    test("and is unverified where no registry has confirmed such a work, but stays retracted", async () => {
       const merged = await mergeOf((_one, two) => ({ DOI: two, volume: two }));
-      expect(merged).toMatchObject({ doi: "10.1000/2", checks: { verified: false } });
+      expect(merged).toMatchObject({ doi: "10.1000/2", checks: { verified: false, retracted: true } });
       expect(merged?.csl).not.toHaveProperty("volume");
     });
 

@@ -127,13 +127,13 @@ function chosenWork(kept: LibraryCitation, others: readonly LibraryCitation[], f
   const identifiersIn = (one: CslItem) => identifiersOf({ csl: one, identifier: null });
   const identifiers = identifiersIn(csl);
   const alike = all.find((one) => sameJson(identifiersIn(one.csl), identifiers) && describesSameWork(one.csl, csl));
-  const described = describe({ csl, identifier: bestIdentifier(identifiers), checks: alike?.checks ?? UNCHECKED });
+  const { retracted = null } = all.find(({ doi }) => doi !== null && doi === identifiers.doi)?.checks ?? {};
+  const checks = alike?.checks ?? { verified: false, retracted, newerVersion: null };
+  const described = describe({ csl, identifier: bestIdentifier(identifiers), checks });
   // It may have been found by an identifier that its data does not name.
   const { doi, pmid, arxivId, url } = kept;
   return sameJson(identifiersIn(kept.csl), identifiers) ? { ...described, doi, pmid, arxivId, url } : described;
 }
-
-const UNCHECKED = { verified: false, retracted: null, newerVersion: null };
 
 const notAmong = (variable: string, message: string) =>
   new AppError("invalid_request", "A field of the merged work is taken from one of the works that are merged.", {
