@@ -154,6 +154,7 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   check_document: ({ document }) => ({ id: document }),
   read_checks: ({ document }) => ({ id: document }),
   read_source: ({ sourced }) => ({ citationId: sourced, q: "tides" }),
+  find_full_text: ({ sourced }) => ({ citationId: sourced }),
   list_highlights: ({ sourced }) => ({ citationId: sourced }),
   add_highlight: ({ sourced, pdf }) => ({ citationId: sourced, attachmentId: pdf, page: 1, quote: "Tides" }),
   update_highlight: ({ sourced, highlight }) => ({ citationId: sourced, highlightId: highlight, note: "So" }),

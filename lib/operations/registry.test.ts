@@ -116,6 +116,7 @@ const BEYOND: Record<string, [route: string, scope: Scope]> = {
   delete_highlight: ["DELETE /api/w/citations/[citationId]/highlights/[highlightId]", "update"],
   insert_quote: ["POST /api/w/documents/[id]/quotes", "update"],
   read_source: ["GET /api/w/citations/[citationId]/source", "read"],
+  find_full_text: ["POST /api/w/citations/[citationId]/full-text", "update"],
   export_workspace: ["GET /api/w/export", "read"],
   list_zotero_connections: ["GET /api/w/zotero", "read"],
   connect_zotero: ["POST /api/w/zotero", "update"],

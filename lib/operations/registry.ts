@@ -33,6 +33,7 @@ import { duplicateDocument } from "#lib/operations/api/duplicate-document";
 import { editMessage } from "#lib/operations/api/edit-message";
 import { editWorks } from "#lib/operations/api/edit-works";
 import { exportDocument } from "#lib/operations/api/export-document";
+import { findFullText } from "#lib/operations/api/find-full-text";
 import { getUserPrompt } from "#lib/operations/api/get-user-prompt";
 import { importFile } from "#lib/operations/api/import-file";
 import { importWebPage } from "#lib/operations/api/import-web-page";
@@ -200,6 +201,7 @@ const beyond = [
   addAttachment,
   deleteAttachment,
   readSource,
+  findFullText,
   checkReferences,
   checkDocument,
   readChecks,

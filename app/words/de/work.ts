@@ -63,6 +63,9 @@ const work: Translation<typeof english> = {
     add: "Notiz hinzufügen",
   },
   attachments: {
+    find: "Freie Fassung suchen",
+    finding: "Register werden gefragt …",
+    notFound: "Keine freie Fassung angehängt",
     title: "Anhänge",
     none: "PDFs und Links, die zu diesem Werk gehören. Ein PDF darf bis zu 50 MB groß sein.",
     attached: "{name} wurde angehängt",

@@ -59,6 +59,9 @@ const work = {
     add: "Add a note",
   },
   attachments: {
+    find: "Find an open copy",
+    finding: "Asking the registries…",
+    notFound: "No open copy was attached",
     title: "Attachments",
     none: "PDFs and links that belong to this work. A PDF may have 50 MB.",
     attached: "{name} is attached",

@@ -14,13 +14,23 @@ const list = z.object({ message: z.object({ items: z.array(record) }) });
 
 /** Fetches a DOI from Crossref; null when Crossref does not have it. */
 export async function crossrefByDoi(registries: Registries, doi: string, signal?: AbortSignal): Promise<Work | null> {
+  const found = await crossrefRecord(registries, doi, signal);
+  return found ? crossrefWork(found) : null;
+}
+
+/** The record of a DOI as Crossref has it; null when it does not. */
+export async function crossrefRecord(
+  registries: Registries,
+  doi: string,
+  signal?: AbortSignal,
+): Promise<Record<string, unknown> | null> {
   const path = `/works/${pathOfDoi(doi)}${mailParameter(registries, "?")}`;
   const response = await registries.ask("crossref", {
     path,
     accept: "application/json",
     ...(signal ? { signal } : {}),
   });
-  return response.status === 200 ? crossrefWork(readJson("crossref", response, single).message) : null;
+  return response.status === 200 ? readJson("crossref", response, single).message : null;
 }
 
 /** Searches Crossref by the words of a title, names and a year, best match first. */

@@ -32,6 +32,10 @@ const TYPES: Record<string, string> = {
   "supplementary-materials": "document",
 };
 
+/** Whether OpenAlex is asked: it requires a key; a private mirror may not. */
+export const usesOpenalex = ({ OPENALEX_API_KEY, OPENALEX_BASE_URL }: Registries["settings"]): boolean =>
+  Boolean(OPENALEX_API_KEY) || new URL(OPENALEX_BASE_URL).host !== "api.openalex.org";
+
 /** Searches OpenAlex by words, best match first. */
 export async function openalexSearch(
   services: Registries,

@@ -5,7 +5,7 @@ import { yearOf } from "../csl/work-facts";
 import { fingerprintOf } from "../identity/work-identity";
 import { arxivSearch } from "./arxiv";
 import { crossrefSearch } from "./crossref";
-import { openalexSearch } from "./openalex";
+import { openalexSearch, usesOpenalex } from "./openalex";
 import { pubmedSearch } from "./pubmed";
 import { type Registries, registries } from "./registries";
 import { semanticScholarSearch } from "./semantic-scholar";
@@ -45,9 +45,7 @@ const SOURCES: Source[] = [
   {
     service: "openalex",
     search: openalexSearch,
-    // It requires a key; a private mirror may not.
-    isOpen: ({ settings }) =>
-      Boolean(settings.OPENALEX_API_KEY) || isOwn(settings.OPENALEX_BASE_URL, "api.openalex.org"),
+    isOpen: ({ settings }) => usesOpenalex(settings),
   },
   {
     service: "semanticScholar",

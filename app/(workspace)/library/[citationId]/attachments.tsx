@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, Link as LinkIcon, Paperclip, Trash2 } from "lucide-react";
+import { FileSearch, FileText, Link as LinkIcon, Paperclip, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { call, callWithFile, type Output } from "#lib/doors/client";
@@ -47,6 +47,31 @@ function useSending({ citationId, onAdd }: Adding) {
     }
   }
   return { isSending, send };
+}
+
+/** Attaches an open copy that the registries name. */
+function FullTextButton({ citationId, onAdd }: Adding) {
+  const t = useTranslations("work.attachments");
+  const announce = useAnnounce();
+  const failureWords = useFailureWords();
+  const [isLooking, setLooking] = useState(false);
+  async function find() {
+    setLooking(true);
+    try {
+      const found = await call("POST /api/w/citations/[citationId]/full-text", { citationId });
+      onAdd(found);
+      announce({ title: t("attached", { name: found.title }) });
+    } catch (error) {
+      announce({ ...failureWords(t("notFound"), error), tone: "error" });
+    } finally {
+      setLooking(false);
+    }
+  }
+  return (
+    <Button size="small" disabled={isLooking} onClick={() => void find()}>
+      <FileSearch size={14} aria-hidden /> {t(isLooking ? "finding" : "find")}
+    </Button>
+  );
 }
 
 type RowProps = { attachment: Attachment; onOpen: () => void; onRemove: () => void };
@@ -101,6 +126,9 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
         <Button size="small" onClick={() => setLinking(true)}>
           <LinkIcon size={14} aria-hidden /> {t("addLink")}
         </Button>
+        {attachments.some(({ mediaType }) => mediaType === "application/pdf") ? null : (
+          <FullTextButton citationId={citationId} onAdd={add} />
+        )}
       </div>
       <input
         ref={input}
