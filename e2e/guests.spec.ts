@@ -73,6 +73,11 @@ test("lets a guest comment on words under a name, until the link is revoked", as
   await comments.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(comments.getByText("Your comment is sent.")).toBeVisible();
   await expect(comments.getByRole("listitem").first()).toContainText("Ada (guest)");
+  await comments.getByRole("button", { name: "Edit", exact: true }).click();
+  await comments.getByRole("textbox", { name: "Your message" }).fill("Which one?");
+  await comments.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(comments.getByRole("listitem").first()).toContainText("edited");
+  await expect(comments.getByText("Which one?")).toBeVisible();
 
   await page.reload();
   await openGuestLinks(page);

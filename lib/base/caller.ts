@@ -23,6 +23,9 @@ export type GuestAccess = {
   ownerId: string;
   role: "view" | "comment";
   isOpen: boolean;
+  endsAt: Date;
+  /** Who wrote what this browser wrote by the link; null before it wrote anything. */
+  authorId: string | null;
 };
 
 /** The caller, as proved by its credentials. */

@@ -11,6 +11,7 @@ import { isKey } from "#lib/people/auth/keys";
 import { grantable, resourcesOf } from "#lib/people/auth/oauth-server";
 import { type FoundKey, isTouched, type TokenRow, touchKey } from "#lib/people/auth/store";
 import { isAccessToken } from "#lib/people/auth/tokens";
+import { guestAuthorCookie, guestAuthorId } from "#lib/people/guests/author";
 import { guestCookie, isGuestOpen } from "#lib/people/guests/password";
 import { findGuestLink, touchGuestLink } from "#lib/people/guests/store";
 import { findSession } from "./find-session";
@@ -157,9 +158,11 @@ async function fromGuestLink({ headers, guestToken = "" }: Credentials): Promise
   const now = new Date();
   const link = await findGuestLink(store.db, guestToken, now);
   if (!link) throw new AppError("invalid_api_key", "This link is no longer valid.");
-  const isOpen = await isGuestOpen(link, cookieOf(headers.get("cookie"), guestCookie(link.id)));
+  const cookies = headers.get("cookie");
+  const isOpen = await isGuestOpen(link, cookieOf(cookies, guestCookie(link.id)));
   if (isOpen) await touchGuestLink(store.db, link, now).catch(ignoreTrouble);
-  const { id, documentId, ownerId, role } = link;
+  const { id, documentId, ownerId, role, endsAt } = link;
+  const authorId = guestAuthorId(id, cookieOf(cookies, guestAuthorCookie(id)));
   return {
     type: "guest",
     userId: id,
@@ -171,7 +174,7 @@ async function fromGuestLink({ headers, guestToken = "" }: Credentials): Promise
     origin: "human",
     model: null,
     agent: null,
-    guest: { documentId, ownerId, role, isOpen },
+    guest: { documentId, ownerId, role, isOpen, endsAt, authorId },
   };
 }
 

@@ -24,6 +24,15 @@ const guests: Translation<typeof english> = {
   reply: "Antworten",
   yourReply: "Ihre Antwort",
   agent: "Agent",
+  edit: "Bearbeiten",
+  delete: "Löschen",
+  save: "Speichern",
+  cancel: "Abbrechen",
+  yourMessage: "Ihre Nachricht",
+  edited: "bearbeitet",
+  deleteQuestion: "Ihre Nachricht löschen?",
+  deleteWords: "Niemand kann sie zurückholen. Mit der letzten Nachricht verschwindet der Kommentar.",
+  own: "Was Sie in diesem Browser geschrieben haben, können Sie ändern und löschen.",
 };
 
 export default guests;

@@ -13,6 +13,8 @@ const server: ServerSentences = {
       "Die Zitierstile kann nur aktualisieren, wem der Arbeitsbereich gehört.",
     "Guests cannot mention people. Write the name without the link.":
       "Gäste können niemanden erwähnen. Bitte den Namen ohne Link schreiben.",
+    "Someone else wrote this message. You can change only your own.":
+      "Diese Nachricht hat jemand anders geschrieben. Sie können nur Ihre eigenen ändern.",
     "The address is too long.": "Die Adresse ist zu lang.",
     "The name is longer than 100 characters.": "Der Name hat mehr als 100 Zeichen.",
     "The name must be one line.": "Der Name muss in einer Zeile stehen.",

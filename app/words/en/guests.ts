@@ -22,6 +22,15 @@ const guests = {
   reply: "Reply",
   yourReply: "Your reply",
   agent: "Agent",
+  edit: "Edit",
+  delete: "Delete",
+  save: "Save",
+  cancel: "Cancel",
+  yourMessage: "Your message",
+  edited: "edited",
+  deleteQuestion: "Delete your message?",
+  deleteWords: "Nobody can bring it back. The last message of a comment takes the comment with it.",
+  own: "You can change and delete what you wrote in this browser.",
 } as const;
 
 export default guests;

@@ -295,15 +295,18 @@ export async function editMessage(
 }
 
 /**
- * Deletes a message, and the comment with its last message; both are kept for Undo. Returns whether the comment still
- * exists.
+ * Deletes a message, and the comment with its last message; both are kept for Undo, unless a guest deletes them. Returns
+ * whether the comment still exists.
  */
 export async function deleteMessage({ db, caller, now }: Context, row: Row, id: string): Promise<boolean> {
   const { documentId } = row;
-  await keepDeleted(db, { userId: caller.userId, documentId, now }, [
-    { part: "comment", owner: sql`${id}::text`, where: eq(comment.id, row.id) },
-    { part: "message", owner: message.id, where: eq(message.id, id) },
-  ]);
+  // What is kept belongs to a person, and a guest is none.
+  if (!caller.guest) {
+    await keepDeleted(db, { userId: caller.userId, documentId, now }, [
+      { part: "comment", owner: sql`${id}::text`, where: eq(comment.id, row.id) },
+      { part: "message", owner: message.id, where: eq(message.id, id) },
+    ]);
+  }
   await db.delete(message).where(eq(message.id, id));
   await untellOfMessage(db, id);
   const [left] = await db.select({ id: message.id }).from(message).where(eq(message.commentId, row.id)).limit(1);

@@ -21,6 +21,6 @@ export const commentAsGuest = guestOperation({
     const whole = { nodeId: null, quote: null };
     const anchor = quote === undefined ? whole : findQuote(anchorText(content), { exact: quote, ...around });
     if (!anchor) throw wordsGone();
-    await insertComment(namedGuest(context, name), row.id, anchor, body);
+    await insertComment(await namedGuest(context, name), row.id, anchor, body);
   },
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { document, guestLink, idempotency, notification } from "#db/schema";
+import { document, guestLink, idempotency, message, notification } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { asGated } from "#lib/doors/guest-gate";
 import { loadAsGuest } from "#lib/doors/load-as-guest";
@@ -8,8 +8,12 @@ import { run } from "#lib/doors/run";
 import { DOT } from "#lib/doors/test-calls";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { allOperations } from "#lib/operations/registry";
+import { commentAsGuest } from "./comment-as-guest";
+import { deleteMessageAsGuest } from "./delete-message-as-guest";
+import { editMessageAsGuest } from "./edit-message-as-guest";
 import { openGuestLink } from "./open-guest-link";
 import { readAsGuest } from "./read-as-guest";
+import { replyAsGuest } from "./reply-as-guest";
 
 // Next reads these from the current request, which does not exist here.
 const request = vi.hoisted(() => ({ headers: new Headers(), cookie: "", set: [] as unknown[][] }));
@@ -19,7 +23,7 @@ vi.mock("next/headers", () => ({
     toString: () => request.cookie,
     set: (...given: unknown[]) => {
       request.set.push(given);
-      request.cookie = `${given[0]}=${given[1]}`;
+      request.cookie = [request.cookie, `${given[0]}=${given[1]}`].filter(Boolean).join("; ");
       request.headers = new Headers({ cookie: request.cookie });
     },
   }),
@@ -220,7 +224,12 @@ describe("a guest", () => {
     expect(made).toMatchObject({
       quote: { exact: "sea", prefix: "The moon pulls the " },
       messages: [
-        { origin: "human", model: null, agent: null, by: { type: "guest", id: guestId, name: "Ada (guest)" } },
+        {
+          origin: "human",
+          model: null,
+          agent: null,
+          by: { type: "guest", id: expect.stringMatching(`^${guestId}\\.`), name: "Ada (guest)" },
+        },
       ],
     });
     await workspace.ask(`POST /api/w/documents/${id}/comments/${made.id}/replies`, {
@@ -261,6 +270,126 @@ describe("a guest", () => {
     const { comment } = await act();
     expect(await comment(token, { name: "Ada", body: "Hello", ...given })).toMatchObject({ ok: false });
     expect(await commentsOf(id)).toEqual([]);
+  });
+
+  /** A comment that a guest of this browser wrote, as the parts of its address. */
+  async function commented(token: string, id: string, body = "Which moon?") {
+    const { comment } = await act();
+    expect(await comment(token, { name: "Ada", body })).toMatchObject({ ok: true });
+    const made = (await commentsOf(id)).find((one: { messages: { body: string }[] }) => one.messages[0]?.body === body);
+    return { commentId: String(made.id), messageId: String(made.messages[0].id) };
+  }
+
+  const NOT_YOURS = { ok: false, code: "insufficient_role", error: expect.stringContaining("Someone else wrote") };
+
+  test("changes and deletes no message of another browser, though it knows the link and the name", async () => {
+    const { id, token, guestId } = await linked({ role: "comment" });
+    const place = await commented(token, id);
+    const asAuthor = request.cookie;
+    const { comment, edit, remove } = await act();
+    const [, secret = ""] = asAuthor.split("=");
+    const others = ["", `colophon-${guestId}-author=${secret.toLowerCase()}`, `colophon-${guestId}-author=`];
+    for (const cookie of others) {
+      request.headers = new Headers({ cookie });
+      expect(await edit(token, { ...place, body: "Mine now" })).toMatchObject(NOT_YOURS);
+      expect(await remove(token, place)).toMatchObject(NOT_YOURS);
+    }
+    forgetCookies();
+    await comment(token, { name: "Ada", body: "Another Ada" });
+    expect(await edit(token, { ...place, body: "Mine now" })).toMatchObject(NOT_YOURS);
+    expect(await remove(token, place)).toMatchObject(NOT_YOURS);
+    expect(await commentsOf(id)).toMatchObject([
+      { messages: [{ body: "Which moon?", editedAt: null }] },
+      { messages: [{ body: "Another Ada" }] },
+    ]);
+  });
+
+  test("changes and deletes no message of a person, of an agent, or from before browsers proved themselves", async () => {
+    const { id, token, guestId } = await linked({ role: "comment" });
+    const place = await commented(token, id);
+    const { edit, remove } = await act();
+    const path = `POST /api/w/documents/${id}/comments/${place.commentId}/replies`;
+    await workspace.ask(path, { body: { body: "Ours." }, ...asOwner() });
+    await workspace.ask(path, { body: { body: "A key’s." } });
+    const [{ messages }] = await commentsOf(id);
+    const by = { type: "guest", id: guestId, name: "Ada (guest)" };
+    await workspace.store.db.update(message).set({ by }).where(eq(message.id, place.messageId));
+    for (const { id: messageId } of messages) {
+      expect(await edit(token, { ...place, messageId, body: "Mine" })).toMatchObject(NOT_YOURS);
+      expect(await remove(token, { ...place, messageId })).toMatchObject(NOT_YOURS);
+    }
+    expect((await commentsOf(id))[0].messages).toHaveLength(3);
+  });
+
+  test("changes and deletes nothing by another link, even of the same document, or once a link is for reading", async () => {
+    const { id, token, guestId } = await linked({ role: "comment" });
+    const place = await commented(token, id);
+    const { edit, remove } = await act();
+    const second = String((await make(id, { role: "comment" })).body.url).split("/g/")[1] ?? "";
+    const elsewhere = await linked({ role: "comment" });
+    for (const [other, answer] of [
+      [second, NOT_YOURS],
+      [elsewhere.token, { ok: false, code: "not_found" }],
+    ] as const) {
+      expect(await edit(other, { ...place, body: "Mine" })).toMatchObject(answer);
+      expect(await remove(other, place)).toMatchObject(answer);
+    }
+    await workspace.store.db.update(guestLink).set({ role: "view" }).where(eq(guestLink.id, guestId));
+    expect(await edit(token, { ...place, body: "Mine" })).toMatchObject({ error: "This link is for reading only." });
+    expect(await remove(token, place)).toMatchObject({ error: "This link is for reading only." });
+    expect((await commentsOf(id))[0].messages).toMatchObject([{ body: "Which moon?" }]);
+  });
+
+  test.each([
+    ["nothing", " "],
+    ["a mention", "@[Ada](usr_01) look"],
+    ["hidden characters", "Fine \u{e0041}\u{e0042}\u{e0043}"],
+  ])("changes its message to %s never", async (_what, body) => {
+    const { id, token } = await linked({ role: "comment" });
+    const place = await commented(token, id);
+    const { edit } = await act();
+    expect(await edit(token, { ...place, body })).toMatchObject({ ok: false });
+    expect((await commentsOf(id))[0].messages).toMatchObject([{ body: "Which moon?" }]);
+  });
+
+  test("changes and deletes its own messages in the browser that wrote them", async () => {
+    const { id, token, guestId } = await linked({ role: "comment" });
+    const place = await commented(token, id);
+    expect(request.set).toMatchObject([
+      [
+        `colophon-${guestId}-author`,
+        expect.stringMatching(/^[\w-]{43}$/),
+        { httpOnly: true, sameSite: "lax", path: "/g" },
+      ],
+    ]);
+    const { edit, remove, reply } = await act();
+    expect(await edit(token, { ...place, body: "Which one?" })).toMatchObject({ ok: true });
+    await reply(token, { name: "Ada B.", body: "The full one?", commentId: place.commentId });
+    expect(request.set).toHaveLength(1);
+    expect(await pageOf(token)).toMatchObject({
+      comments: [
+        {
+          messages: [
+            { body: "Which one?", name: "Ada (guest)", isOwn: true, isEdited: true },
+            { body: "The full one?", name: "Ada B. (guest)", isOwn: true, isEdited: false },
+          ],
+        },
+      ],
+    });
+    expect(await remove(token, place)).toMatchObject({ ok: true });
+    const [{ messages }] = await commentsOf(id);
+    expect(messages).toMatchObject([{ body: "The full one?" }]);
+    forgetCookies();
+    expect(await pageOf(token)).toMatchObject({ comments: [{ messages: [{ isOwn: false }] }] });
+  });
+
+  test("takes its comment along with its last message", async () => {
+    const { id, token } = await linked({ role: "comment" });
+    const place = await commented(token, id);
+    const { remove } = await act();
+    expect(await remove(token, place)).toMatchObject({ ok: true });
+    expect(await commentsOf(id)).toEqual([]);
+    expect(await remove(token, place)).toMatchObject({ ok: false, code: "not_found" });
   });
 
   test("replies to no comment of another document", async () => {
@@ -352,7 +481,8 @@ describe("through the gate", () => {
   });
 
   test("no person may call what is for guests", async () => {
-    for (const operation of [asGated(readAsGuest), asGated(openGuestLink)]) {
+    const writes = [asGated(commentAsGuest), asGated(replyAsGuest), asGated(editMessageAsGuest)];
+    for (const operation of [asGated(readAsGuest), asGated(openGuestLink), ...writes, asGated(deleteMessageAsGuest)]) {
       const given = { ...asGuest(""), door: "page" as const, headers: new Headers(session) };
       expect(await run([operation], given)).toMatchObject({ ok: false, status: 403 });
     }

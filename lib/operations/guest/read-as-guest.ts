@@ -23,13 +23,14 @@ export const readAsGuest = guestOperation({
     comments: z.array(guestCommentShape),
   }),
   async handler(context) {
-    const { documentId, role } = guestOf(context);
+    const guest = guestOf(context);
+    const { documentId, role } = guest;
     await foldBefore(documentId);
     const { row, content } = await findGuestDocument(context);
     const text = await guestText(context.db, row, content);
     if (role === "view") return { title: row.title, ...text, role, comments: [] };
     const asked = { status: "open", limit: MOST_COMMENTS } as const;
     const { comments } = await listComments(context, row.id, content, asked);
-    return { title: row.title, ...text, role, comments: comments.map(guestComment) };
+    return { title: row.title, ...text, role, comments: comments.map((one) => guestComment(one, guest)) };
   },
 });

@@ -14,6 +14,6 @@ export const replyAsGuest = guestOperation({
   async handler(context, { name, body, commentId }) {
     const { row } = await findGuestDocument(context);
     const comment = await lockComment(context.db, row.id, commentId);
-    await insertMessage(namedGuest(context, name), comment, body);
+    await insertMessage(await namedGuest(context, name), comment, body);
   },
 });

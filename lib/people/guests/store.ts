@@ -97,7 +97,7 @@ export async function revokeGuestLink(db: Executor, documentId: string, id: stri
 }
 
 /** The link of a token, with the owner of its document. */
-export type FoundGuestLink = Pick<Row, "id" | "documentId" | "role" | "password" | "lastUsedAt"> & {
+export type FoundGuestLink = Pick<Row, "id" | "documentId" | "role" | "password" | "endsAt" | "lastUsedAt"> & {
   ownerId: string;
 };
 
@@ -107,7 +107,7 @@ export type FoundGuestLink = Pick<Row, "id" | "documentId" | "role" | "password"
 export async function findGuestLink(db: Executor, token: string, now: Date): Promise<FoundGuestLink | null> {
   const { id, documentId, role, password, endsAt, lastUsedAt } = guestLink;
   const [row] = await db
-    .select({ id, documentId, role, password, lastUsedAt, ownerId: document.userId })
+    .select({ id, documentId, role, password, endsAt, lastUsedAt, ownerId: document.userId })
     .from(guestLink)
     .innerJoin(document, and(eq(document.id, documentId), isNull(document.deletedAt)))
     .where(and(eq(guestLink.hash, hashKey(token)), gt(endsAt, now)));

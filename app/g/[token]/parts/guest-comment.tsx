@@ -1,14 +1,12 @@
 "use client";
 
-import { Bot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { GuestPage } from "#lib/doors/load-as-guest";
 import { Button } from "#ui/button";
-import { CommentText } from "../../../(workspace)/d/[id]/comments/comment-text";
-import { When } from "../../../(workspace)/parts/when";
 import { reply } from "./act";
 import styles from "./guest.module.css";
+import { GuestMessage } from "./guest-message";
 import { MessageForm } from "./message-form";
 
 /** A comment as guests see it. */
@@ -24,17 +22,8 @@ export function GuestComment({ token, of: { id, quote, messages }, name, onName 
     <li className={styles.card}>
       {quote === null ? null : <blockquote className={styles.quote}>{quote}</blockquote>}
       <ul className={styles.list}>
-        {messages.map(({ id, name: author, isAgent, body, createdAt }) => (
-          <li key={id} className={styles.message}>
-            <p className={styles.head}>
-              <span className={styles.who}>
-                {isAgent ? <Bot size={16} strokeWidth={1.75} role="img" aria-label={t("agent")} /> : null}
-                {author}
-              </span>
-              <When at={createdAt} />
-            </p>
-            <CommentText body={body} />
-          </li>
+        {messages.map((message) => (
+          <GuestMessage key={message.id} token={token} commentId={id} of={message} />
         ))}
       </ul>
       {isOpen ? (

@@ -56,7 +56,7 @@ export function GuestComments({ token, comments }: { token: string; comments: re
           }}
         />
         <p role="status" className={styles.quiet}>
-          {isSent ? t("sent") : null}
+          {isSent ? `${t("sent")} ${t("own")}` : null}
         </p>
       </section>
       {selected ? (
