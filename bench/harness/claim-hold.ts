@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 import { migrate } from "#db/connection/migrate";
 import { openPostgres } from "#db/connection/postgres";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
@@ -7,6 +8,7 @@ import { startTestPostgres } from "../../db/test-postgres";
 import { claim } from "./claim";
 
 const limitMs = 200;
+const resolutionMs = 5;
 const most = 5 * 2 ** 20;
 
 // About as many bytes as a request may have, and about as many nodes as a document may have.
@@ -36,17 +38,21 @@ export async function withPostgres(measure: (workspace: TestWorkspace) => Promis
 
 /** Claims that answering a request holds the event loop for at most 200 ms of the processor's time. */
 export async function claimHold(name: string, ask: () => Promise<{ status: number }>): Promise<void> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  const [start, cpu] = [performance.now(), cpuMs()];
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
+  // The histogram begins at its second look, and has no hold that has not ended.
+  await setTimeout(3 * resolutionMs);
+  delay.reset();
+  const [start, cpu] = [performance.now(), cpuMs()];
+  let status = 0;
   const longest = await longestHoldMs(async () => {
-    const { status } = await ask();
-    if (status !== 200) throw new Error(`The answer is ${status}.`);
+    ({ status } = await ask());
   });
-  delay.disable();
   const spent = `${(performance.now() - start).toFixed(0)} ms, ${(cpuMs() - cpu).toFixed(0)} ms of processor time`;
+  await setTimeout(3 * resolutionMs);
+  delay.disable();
   const holds = `longest hold ${longest.toFixed(0)} ms of processor time, ${(delay.max / 1e6).toFixed(0)} ms by the clock`;
-  claim(`${name}: the event loop is held for at most ${limitMs} ms`, longest <= limitMs, `${holds} (${spent})`);
+  claim(`${name}: the event loop is held for at most ${limitMs} ms`, status === 200 && longest <= limitMs, `${status}, ${holds} (${spent})`);
 }
 
 function paragraphs(count: number, text: string): string {

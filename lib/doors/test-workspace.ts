@@ -66,6 +66,8 @@ export async function openTestWorkspace(
     owner,
     firstKey,
     ask: (route: string, asked: Asked = {}) => ask(route, { key: firstKey, ...asked }),
+    /** The same without reading the answer, which is a client's work. */
+    answer: (route: string, asked: Asked = {}) => answer(route, { key: firstKey, ...asked }),
     makeKey: (given: Partial<NewKey> & { scopes?: readonly Scope[] } = {}) => keyFor(store, owner.id, given),
     /** Another person of this workspace, with their own key. */
     makePerson: async (name = "Another") => {
@@ -110,7 +112,14 @@ async function keyFor(store: OpenDatabase, userId: string, given: Partial<NewKey
 // fetch requires this option for a stream as body, but its type lacks it.
 const HALF_DUPLEX = { duplex: "half" };
 
-async function ask(route: string, { key, body, headers = {} }: Asked): Promise<Answered> {
+async function ask(route: string, asked: Asked): Promise<Answered> {
+  const response = await answer(route, asked);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
+}
+
+async function answer(route: string, { key, body, headers = {} }: Asked): Promise<Response> {
   const [method = "GET", target = "/"] = route.split(" ");
   const url = new URL(target, origin);
   const all = new Headers(headers);
@@ -121,10 +130,7 @@ async function ask(route: string, { key, body, headers = {} }: Asked): Promise<A
   const sent = body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) };
   const request = new Request(url, { method, headers: all, ...sent, ...HALF_DUPLEX });
   const { handler, params } = handlerFor(method, url.pathname);
-  const response = await handler(request, { params: Promise.resolve(params) });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
+  return handler(request, { params: Promise.resolve(params) });
 }
 
 const paths = [...new Set(allOperations.map(pathOf))];
