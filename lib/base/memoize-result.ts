@@ -6,10 +6,15 @@ export function remembered<Answer extends object>(answer: Answer): Answer {
   return answer;
 }
 
+type Memo<Made> = ((answer: unknown, make: () => Made) => Made) & {
+  /** Whether it keeps what was made from this answer. */
+  has(answer: object): boolean;
+};
+
 /** Keeps what is made from answers that are marked as `remembered`, and marks it; what is made from any other is made anew. */
-export function memoizeResult<Made>(): (answer: unknown, make: () => Made) => Made {
+export function memoizeResult<Made>(): Memo<Made> {
   const known = new WeakMap<object, Made>();
-  return (answer, make) => {
+  const memo = (answer: unknown, make: () => Made): Made => {
     if (typeof answer !== "object" || answer === null || !answers.has(answer)) return make();
     const before = known.get(answer);
     if (before !== undefined) return before;
@@ -18,4 +23,5 @@ export function memoizeResult<Made>(): (answer: unknown, make: () => Made) => Ma
     if (typeof made === "object" && made !== null) remembered(made);
     return made;
   };
+  return Object.assign(memo, { has: (answer: object) => known.has(answer) });
 }

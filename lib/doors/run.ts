@@ -33,6 +33,7 @@ import {
   repeatable,
 } from "./idempotency";
 import { noteKnown } from "./note-known";
+import { parseInParts } from "./parse-in-parts";
 import { type InputRules, parseInput } from "./parse-input";
 import { begin, type Door, type RequestTrace, recordRequest } from "./record-request";
 import { shortAnswer } from "./short-answer";
@@ -182,7 +183,7 @@ const untilAborted =
   };
 
 async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
-  const whole = outputOf(operation, answer);
+  const whole = await outputAhead(operation, answer);
   // What nobody sees reaches no agent.
   const output = operation.tellsHidden ? whole : asSeenBy(context.caller, whole);
   const shown = request.isShort ? await shortAnswer(context, operation, output) : output;
@@ -227,6 +228,13 @@ export const outputOf = (operation: Gated, answer: unknown): unknown =>
   checked(answer, () => operation.output.parse(answer));
 
 const checked = memoizeResult<unknown>();
+
+/** The same, without holding others while the items of a long list are checked. */
+async function outputAhead(operation: Gated, answer: unknown): Promise<unknown> {
+  if (typeof answer !== "object" || answer === null || checked.has(answer)) return outputOf(operation, answer);
+  const inParts = await parseInParts(operation.output, answer);
+  return inParts ? checked(answer, () => inParts) : outputOf(operation, answer);
+}
 
 /** Whether an operation writes to the document `id` in the gate's transaction. */
 const locksDocument = ({ rate, reach, ownOrder }: Gated): boolean =>
