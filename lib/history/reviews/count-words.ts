@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Executor } from "#db/connection/client";
+import { givingWay } from "#lib/base/giving-way";
 import { CONTAINERS } from "#lib/document/model/addressable";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { countWordsIn } from "#lib/document/model/words";
@@ -23,7 +24,12 @@ export async function countReviewed(
   db: Executor,
   { row: { id, version }, content, ...written }: Counted,
 ): Promise<Reviews> {
-  const blocks = content.content.flatMap((top) => [...runsOfBlocks(top, written, version)].map(({ runs }) => runs));
+  const giveWay = givingWay();
+  const blocks: OriginRun[][] = [];
+  for (const top of content.content) {
+    for (const { runs } of runsOfBlocks(top, written, version)) blocks.push(runs);
+    await giveWay();
+  }
   const numbers = new Set(blocks.flatMap((runs) => runs.map((run) => run.version)));
   const authors = new Map((await findAuthorsByNumber(db, id, [...numbers])).map((row) => [row.number, row]));
   const isOpen = (run: OriginRun) => isUnreviewed(authors.get(run.version));
@@ -37,6 +43,7 @@ export async function countReviewed(
       words[isAgents ? "byAgents" : "byPeople"] += count;
       if (isAgents) words[isOpen(run) ? "unreviewed" : "reviewed"] += count;
     });
+    await giveWay();
   }
   const nodes: Reviews["nodes"] = [];
   for (const { node } of placedBlocks(content)) {
@@ -44,6 +51,7 @@ export async function countReviewed(
     if (typeof nodeId !== "string" || CONTAINERS.has(node.type)) continue;
     const unreviewed = openPassages(runsOfNode(node, written, written.versions[nodeId] ?? version), isOpen);
     if (unreviewed.length > 0) nodes.push({ nodeId, unreviewed });
+    await giveWay();
   }
   return { version, words, nodes };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Executor } from "#db/connection/client";
+import { givingWay } from "#lib/base/giving-way";
 import { CONTAINERS } from "#lib/document/model/addressable";
 import type { NodeJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
@@ -26,9 +27,12 @@ export async function findNodeEdits(
   const asked = new Set(nodes.map((each) => each.id));
   const numberOf = (blockId: string) => written.versions[blockId] ?? version;
   const found = new Map<string, { node: NodeJson; runs: OriginRun[] }>();
+  const giveWay = givingWay();
   for (const { node } of placedBlocks(content)) {
     const blockId = String(node.attrs?.id);
-    if (asked.has(blockId)) found.set(blockId, { node, runs: runsOfNode(node, written, numberOf(blockId)) });
+    if (!asked.has(blockId)) continue;
+    found.set(blockId, { node, runs: runsOfNode(node, written, numberOf(blockId)) });
+    await giveWay();
   }
   const numbers = [...found].flatMap(([blockId, { runs }]) => [numberOf(blockId), ...runs.map((run) => run.version)]);
   const rows = await findAuthorsByNumber(db, id, [...new Set(numbers)]);

@@ -2,6 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Executor } from "#db/connection/client";
+import { givingWay } from "#lib/base/giving-way";
 import { CONTAINERS } from "#lib/document/model/addressable";
 import type { NodeJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
@@ -24,13 +25,15 @@ export async function findWriters(
   db: Executor,
   { row: { id, version }, content, ...written }: DocumentWithContent,
 ): Promise<Writers> {
+  const giveWay = givingWay();
   const blocks: { id: string; runs: OriginRun[] }[] = [];
   for (const { node } of placedBlocks(content)) {
     const block = node.attrs?.id;
     if (typeof block !== "string" || CONTAINERS.has(node.type)) continue;
     blocks.push({ id: block, runs: runsOfNode(node, written, written.versions[block] ?? version) });
+    await giveWay();
   }
-  const words = wordsOf({ ...written, content }, version);
+  const words = await wordsOf({ ...written, content }, version);
   const numbers = new Set([...words.keys(), ...blocks.flatMap(({ runs }) => runs.map((run) => run.version))]);
   const rows = await findAuthorsByNumber(db, id, [...numbers]);
   const counted = new Count();
@@ -58,10 +61,12 @@ export async function hasSeveralAuthors(
   { row: { id, version }, content, ...written }: DocumentWithContent,
 ): Promise<boolean> {
   const numbers = new Set<number>();
+  const giveWay = givingWay();
   for (const top of content.content) {
     for (const { runs } of runsOfBlocks(top, written, version)) {
       for (const { text, version: number } of runs) if (text.trim() !== "") numbers.add(number);
     }
+    await giveWay();
   }
   if (numbers.size < 2) return false;
   return new Set((await findAuthorsByNumber(db, id, [...numbers])).map(keyOf)).size > 1;
@@ -132,7 +137,7 @@ async function pointsOf(db: Executor, documentId: string, until: number): Promis
   let next = 1;
   for await (const one of replay(db, documentId, until)) {
     if (one.number < next && one.number < until) continue;
-    points.push({ number: one.number, words: wordsOf(one, one.number, counts) });
+    points.push({ number: one.number, words: await wordsOf(one, one.number, counts) });
     next = 1 + Math.round(points.length * step);
   }
   known.set(documentId, { until, points });
@@ -140,7 +145,8 @@ async function pointsOf(db: Executor, documentId: string, until: number): Promis
 }
 
 /** The words by version; a block that `counts` knows is not counted again. */
-function wordsOf(written: Written, number: number, counts: Counts = new WeakMap()): Map<number, number> {
+async function wordsOf(written: Written, number: number, counts: Counts = new WeakMap()): Promise<Map<number, number>> {
+  const giveWay = givingWay();
   const words = new Map<number, number>();
   for (const { block, runs } of runsOfBlocks(written.content, written, number)) {
     let own = counts.get(block);
@@ -150,6 +156,7 @@ function wordsOf(written: Written, number: number, counts: Counts = new WeakMap(
       counts.set(block, own);
     }
     for (const [version, count] of own) words.set(version, (words.get(version) ?? 0) + count);
+    await giveWay();
   }
   return words;
 }
