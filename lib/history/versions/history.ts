@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants, deflateRawSync, inflateRawSync } from "node:zlib";
-import { canonicalBytes } from "#lib/document/edit/json-text";
+import { givingWay } from "#lib/base/giving-way";
+import { canonicalBytes, canonicalText } from "#lib/document/edit/json-text";
 import type { DocumentJson } from "#lib/document/model/document";
 import { applyDelta, makeDelta } from "./delta";
 
@@ -45,10 +46,19 @@ function deflated(text: string): Uint8Array {
  * Reads the last of a run of versions that begins with a snapshot or with a delta of `base`; throws when its checksum
  * differs.
  */
-export function decodeText(run: readonly StoredText[], base: DocumentJson | null = null): DocumentJson {
+export async function decodeText(run: readonly StoredText[], base: DocumentJson | null = null): Promise<DocumentJson> {
   const [first, ...deltas] = run;
   if (!first || !(first.isSnapshot || base)) throw new Error("A run of versions must begin with a snapshot.");
-  const text = deltas.reduce(nextText, nextText(base, first));
+  const giveWay = givingWay();
+  let text = await nextText(base, first);
+  for (const delta of deltas) {
+    await giveWay();
+    text = await nextText(text, delta);
+  }
+  await giveWay();
+  // Cached, so that the checksum of a large text is a part of its own.
+  canonicalText(text);
+  await giveWay();
   if (!isTextOf(text, run.at(-1) ?? first)) {
     throw new Error("The text of this version is not what was written: its checksum differs.");
   }
@@ -60,8 +70,13 @@ export const isTextOf = (text: DocumentJson, { sha256 }: StoredText): boolean =>
   Buffer.compare(textChecksum(text), sha256) === 0;
 
 /** The text of a version, from that of the version before; it is the same object when the version left the text alone. */
-export function nextText(before: DocumentJson | null, { isSnapshot, body }: StoredText): DocumentJson {
-  if (isSnapshot) return JSON.parse(brotliDecompressSync(body).toString("utf8"));
+export async function nextText(before: DocumentJson | null, { isSnapshot, body }: StoredText): Promise<DocumentJson> {
+  const giveWay = givingWay();
+  if (isSnapshot) {
+    const json = brotliDecompressSync(body).toString("utf8");
+    await giveWay();
+    return JSON.parse(json);
+  }
   if (!before) throw new Error("The first version of a document must be a snapshot.");
   return applyDelta(before, JSON.parse(inflateRawSync(body).toString("utf8")));
 }

@@ -4,6 +4,7 @@ import { and, count, eq, gte, lt, lte, max, min, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/connection/client";
 import { document, version, versionPack } from "#db/schema";
 import { log } from "#lib/base/log";
+import type { DocumentJson } from "#lib/document/model/document";
 import { packEvents } from "#lib/history/events/packed";
 import type { Head } from "#lib/history/packs/heads";
 import { findPackedTexts, lastPack, type NewPack, packedByNumber, packOf, storePack } from "#lib/history/packs/store";
@@ -102,7 +103,7 @@ async function makePack(
   const packed = isOpen ? await findPackedTexts<TextColumns>(db, documentId, last.first) : null;
   const heads: Head[] = [];
   let packer: TextPacker | null = null;
-  let text: Parameters<typeof nextText>[0] = null;
+  let text: DocumentJson | null = null;
   if (packed) {
     heads.push(...(await packedByNumber(db, documentId, numbersOf(packed))));
     for (const next of textsOf(packed.columns)) {
@@ -120,7 +121,7 @@ async function makePack(
       const stored = { isSnapshot, body, sha256 };
       // The row may be a delta of the last version of a pack that is full.
       if (!text && !isSnapshot) text = await textBefore(db, documentId, head.number);
-      text = nextText(text, stored);
+      text = await nextText(text, stored);
       // The next text shares its blocks with this one, and is compared with it faster.
       if (packer) text = packer.add(text);
       else packer = new TextPacker(text);

@@ -277,7 +277,7 @@ export async function* readTexts(
     if (first?.number === next) {
       if (next === 1 && !first.isSnapshot) content = await textBefore(db, documentId, 1);
       for (const row of rows) {
-        content = nextText(content, row);
+        content = await nextText(content, row);
         yield { number: row.number, content, stored: row };
       }
       next += rows.length;
