@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DocumentJson } from "#lib/document/model/document";
-import { changedBlocks } from "./preview-merge";
+import { changedBlocks } from "./changed-blocks";
 
 const doc = (...texts: string[]): DocumentJson => ({
   type: "doc",
