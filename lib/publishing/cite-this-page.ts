@@ -1,4 +1,5 @@
 import { boundedCache } from "#lib/base/bounded-cache";
+import { givingWay } from "#lib/base/giving-way";
 import { formatOne } from "#lib/citations/format/format-one";
 import type { Page } from "./page";
 import { pageWork } from "./page-work";
@@ -30,9 +31,12 @@ export async function citeThisPage(page: Page): Promise<PageCitation[]> {
   const known = cited.get(key);
   if (known) return known;
   const made: PageCitation[] = [];
+  const giveWay = givingWay();
   for (const [id, style] of STYLES) {
     const { bibliography, inText } = await formatOne(csl, id);
     made.push({ style, html: (bibliography ?? inText).html });
+    // The first citation in a style builds its engine.
+    await giveWay();
   }
   cited.set(key, made);
   return made;

@@ -42,7 +42,7 @@ const made = (authorships: Authorship[], versions: Record<string, number>, ...co
     owner,
   });
 
-const two = made([person(1), agent(2)], { a: 1, b: 2 }, paragraph("a", "one two three"), paragraph("b", "four"));
+const two = await made([person(1), agent(2)], { a: 1, b: 2 }, paragraph("a", "one two three"), paragraph("b", "four"));
 
 describe("colophon of a text", () => {
   test("attributes each word to the author of its block where no run says otherwise", () => {
@@ -52,9 +52,9 @@ describe("colophon of a text", () => {
     ]);
   });
 
-  test("counts words by the version that wrote them, so that commas in all of them make nobody their author", () => {
+  test("counts words by the version that wrote them, so that commas in all of them make nobody their author", async () => {
     const words = Array.from({ length: 50 }, (_, at) => `word${at}`);
-    const text = colophonOf({
+    const text = await colophonOf({
       content: { type: "doc", content: [paragraph("a", words.join(", "))] },
       blockVersions: { a: 2 },
       origins: { a: words.flatMap((word, at) => (at === 0 ? [word.length, 1] : [1, 2, word.length + 1, 1])) },
@@ -80,14 +80,14 @@ describe("colophon of a text", () => {
     );
   });
 
-  test("leaves out a key that only published, moved or set something", () => {
+  test("leaves out a key that only published, moved or set something", async () => {
     const published = agent(2, { action: "publish" });
-    const alone = made([person(1), published], { a: 1 }, paragraph("a", "one"));
+    const alone = await made([person(1), published], { a: 1 }, paragraph("a", "one"));
     expect(colophonSentence(alone)).toBe("Written by Ada Ek, in 2 versions since 1 March 2026.");
     expect(aiUseStatement(alone, { title: "T", url: "u", version: 2, review: null })).toContain("records no AI tool");
   });
 
-  test("counts the words of a table for the version that wrote it", () => {
+  test("counts the words of a table for the version that wrote it", async () => {
     const table = (...words: string[]) => ({
       type: "table",
       attrs: { id: "t" },
@@ -101,7 +101,7 @@ describe("colophon of a text", () => {
         },
       ],
     });
-    const text = colophonOf({
+    const text = await colophonOf({
       content: { type: "doc", content: [table("one two", "three"), paragraph("a", "four")] },
       blockVersions: { t: 1, a: 2 },
       origins: {},
@@ -112,29 +112,29 @@ describe("colophon of a text", () => {
     expect(text.contributors.map(({ words }) => words)).toEqual([3, 1]);
   });
 
-  test("names a single author without a share, and a single version by its day", () => {
-    const alone = made([person(3)], { a: 3 }, paragraph("a", "word"));
+  test("names a single author without a share, and a single version by its day", async () => {
+    const alone = await made([person(3)], { a: 3 }, paragraph("a", "word"));
     expect(colophonSentence(alone)).toBe("Written by Ada Ek, in one version of 3 March 2026.");
   });
 
-  test("names authors without remaining words", () => {
-    const gone = made([agent(1), person(2)], { a: 2 }, paragraph("a", "word"));
+  test("names authors without remaining words", async () => {
+    const gone = await made([agent(1), person(2)], { a: 2 }, paragraph("a", "word"));
     expect(colophonSentence(gone)).toBe(
       "Written by Ada Ek, and in earlier versions by example-model-1, in 2 versions since 1 March 2026.",
     );
   });
 
-  test("invents no model: an agent without a model is named by its own name, or its key's", () => {
-    const nameless = made([agent(1, { model: null }), agent(2, { model: null, agent: null })], {});
+  test("invents no model: an agent without a model is named by its own name, or its key's", async () => {
+    const nameless = await made([agent(1, { model: null }), agent(2, { model: null, agent: null })], {});
     expect(nameless.contributors.map(({ name }) => name)).toEqual(["Example Agent", "the key “writer”"]);
   });
 
-  test("counts a key that writes for a person as that person", () => {
-    const [who] = made([person(1, { by: { type: "key", id: "key_2", name: "laptop" } })], {}).contributors;
+  test("counts a key that writes for a person as that person", async () => {
+    const [who] = (await made([person(1, { by: { type: "key", id: "key_2", name: "laptop" } })], {})).contributors;
     expect(who?.name).toBe("Ada Ek");
   });
 
-  test("counts text within lists and tables by its smallest block", () => {
+  test("counts text within lists and tables by its smallest block", async () => {
     const list = {
       type: "bulletList",
       attrs: { id: "l" },
@@ -142,12 +142,12 @@ describe("colophon of a text", () => {
         { type: "listItem", attrs: { id: "i" }, content: [paragraph("a", "one"), paragraph("b", "two three")] },
       ],
     };
-    const { contributors } = made([person(1), agent(2)], { l: 2, i: 2, a: 1, b: 2 }, list);
+    const { contributors } = await made([person(1), agent(2)], { l: 2, i: 2, a: 1, b: 2 }, list);
     expect(contributors.map(({ words }) => words)).toEqual([1, 2]);
   });
 
-  test("names the authors of an empty text", () => {
-    expect(colophonSentence(made([person(1)], {}))).toBe("Worked on by Ada Ek, in one version of 1 March 2026.");
+  test("names the authors of an empty text", async () => {
+    expect(colophonSentence(await made([person(1)], {}))).toBe("Worked on by Ada Ek, in one version of 1 March 2026.");
   });
 });
 
@@ -169,8 +169,10 @@ describe("statement on the use of AI", () => {
     expect(statement).toContain("\n\nNo person has reviewed it.\n\n");
   });
 
-  test("says so when no AI was used", () => {
-    expect(aiUseStatement(made([person(1)], { a: 1 }, paragraph("a", "word")), of)).toContain("records no AI tool");
+  test("says so when no AI was used", async () => {
+    expect(aiUseStatement(await made([person(1)], { a: 1 }, paragraph("a", "word")), of)).toContain(
+      "records no AI tool",
+    );
   });
 });
 

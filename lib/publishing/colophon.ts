@@ -1,3 +1,4 @@
+import { givingWay } from "#lib/base/giving-way";
 import type { DocumentJson } from "#lib/document/model/document";
 import { countWordsIn } from "#lib/document/model/words";
 import type { Author } from "#lib/history/versions/author";
@@ -36,7 +37,14 @@ const WRITING: ReadonlySet<Action> = new Set(["create", "write", "accept", "cite
 type Known = Omit<Contributor, "percent">;
 
 /** Attributes each word of a text to the author of the version that wrote it. */
-export function colophonOf({ content, blockVersions, origins, authorships, credits, owner }: History): Colophon {
+export async function colophonOf({
+  content,
+  blockVersions,
+  origins,
+  authorships,
+  credits,
+  owner,
+}: History): Promise<Colophon> {
   const contributors = new Map<string, Known>();
   const byVersion = new Map<number, Known>();
   const add = (number: number, author: Author) => {
@@ -53,6 +61,7 @@ export function colophonOf({ content, blockVersions, origins, authorships, credi
     const credit = creditOf(credits, number);
     return credit && add(number, credit);
   };
+  const giveWay = givingWay();
   let latest = 0;
   for (const { number } of authorships) latest = Math.max(latest, number);
   for (const { runs } of runsOfBlocks(content, { versions: blockVersions, origins }, latest)) {
@@ -61,6 +70,7 @@ export function colophonOf({ content, blockVersions, origins, authorships, credi
       const known = byVersion.get(version) ?? credited(version);
       if (known) known.words += words[at] ?? 0;
     });
+    await giveWay();
   }
   const since = authorships.reduce(
     (first, { createdAt }) => Math.min(first, createdAt.getTime()),

@@ -1,30 +1,29 @@
 import "server-only";
 import type { Executor } from "#db/connection/client";
 import { env } from "#lib/base/env";
-import { renderHtml } from "#lib/document/html/html";
 import { type WordsLanguage, wordsLanguage } from "#lib/document/model/words-language";
 import { allVersions } from "#lib/history/versions/store";
 import { colophonMode } from "#lib/shapes/colophon-mode";
-import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
+import { type FormattedDocument, formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";
 import { licenseAddress } from "./license";
+import { makeText } from "./make-text";
 import type { Page } from "./page";
+import type { PageText } from "./page-text";
 import { findProvenance, type Provenance, provenanceLine, reviewSentence } from "./provenance";
 import type { Published } from "./store";
 
-/** Collects the content of a published document's page. */
+/** Collects what a published document's page shows besides its text. */
 export async function describePage(db: Executor, found: Published): Promise<Page> {
-  const { settings, content } = found;
-  const format = found.version < found.newest ? formatEarlier : formatDocument;
-  const formatted = await format(db, { ...found, userId: found.owner.id }, content);
+  const { settings } = found;
+  const formatted = await formatPage(db, found);
   const locale = typeof settings.locale === "string" ? settings.locale : "en";
   const provenance = colophonMode(settings) === "off" ? null : await findProvenance(db, found);
   return {
     title: found.title,
     seoTitle: found.seoTitle,
-    html: renderHtml(content, formatted, locale),
     description: found.seoDescription ?? found.excerpt,
     canonicalUrl: `${env().APP_URL}/p/${found.slug}`,
     authors: authorsOf(settings, found.owner.name),
@@ -43,6 +42,22 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     isSealed: colophonMode(settings) !== "off",
     software: provenance?.agents ?? [],
   };
+}
+
+/** The formatted citations of a page. */
+export function formatPage(db: Executor, found: Published): Promise<FormattedDocument> {
+  const format = found.version < found.newest ? formatEarlier : formatDocument;
+  return format(db, { ...found, userId: found.owner.id }, found.content);
+}
+
+/** The text of a published document's page; a large one is made in a worker. */
+export async function textOfPage(
+  db: Executor,
+  found: Published,
+  { title, locale, numberedHeadings: isNumbered }: Page,
+): Promise<PageText> {
+  const formatted = await formatPage(db, found);
+  return makeText(found.owner.id, found.content, "page", { formatted, title, locale, isNumbered });
 }
 
 /** What a page says of its authors: all of it where its settings ask for that, or else one line where agents wrote. */

@@ -1,10 +1,9 @@
 import "server-only";
 import type { Executor } from "#db/connection/client";
-import { renderHtml } from "#lib/document/html/html";
 import type { DocumentJson } from "#lib/document/model/document";
 import type { Settings } from "#lib/shapes/document-shape";
 import { formatDocument } from "#lib/works/document-citations/format-document";
-import { pageText } from "./page-text";
+import { makeText } from "./make-text";
 
 type Row = { id: string; userId: string; version: number; title: string; settings: Settings };
 
@@ -16,7 +15,8 @@ export async function guestText(
 ): Promise<{ html: string; locale: string }> {
   const { title, settings } = row;
   const locale = typeof settings.locale === "string" ? settings.locale : "en";
-  const html = renderHtml(content, await formatDocument(db, row, content), locale);
-  const { text } = pageText(html, { title, locale, isNumbered: settings.numberedHeadings === true });
+  const isNumbered = settings.numberedHeadings === true;
+  const formatted = await formatDocument(db, row, content);
+  const { text } = await makeText(row.userId, content, "page", { formatted, title, locale, isNumbered });
   return { html: text, locale };
 }

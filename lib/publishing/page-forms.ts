@@ -5,7 +5,7 @@ import { writeRis } from "#lib/citations/exchange/ris";
 import { colophonMode } from "#lib/shapes/colophon-mode";
 import { citeThisPage } from "./cite-this-page";
 import { aiUseStatement } from "./colophon-words";
-import { describePage, findColophon } from "./describe-page";
+import { describePage, findColophon, textOfPage } from "./describe-page";
 import { drawPreview } from "./draw-preview";
 import { renderPage } from "./page";
 import { pageMarkdown, pageStatement } from "./page-statement";
@@ -28,7 +28,7 @@ export const PAGE_FORMS = {
     contentType: text("text/html"),
     make: async (db, found) => {
       const page = await describePage(db, found);
-      return renderPage(page, await citeThisPage(page));
+      return renderPage(page, await textOfPage(db, found, page), await citeThisPage(page));
     },
   },
   ".md": {

@@ -3,15 +3,21 @@ import type { Executor } from "#db/connection/client";
 import { env } from "#lib/base/env";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { publicText } from "#lib/document/model/public-text";
+import { printAhead } from "#lib/documents/printing/print-ahead";
 import { findCitationKeys } from "#lib/documents/store/store";
 import { findVersionsByNumber } from "#lib/history/versions/store";
 import type { Signed } from "#lib/statements/keys/signer";
 import { makeStatement } from "#lib/statements/payload/make-statement";
 import type { Published } from "./store";
 
-/** The markdown of a page. */
-export async function pageMarkdown(db: Executor, { id, content }: Pick<Published, "id" | "content">): Promise<string> {
-  return serializeMarkdown(publicText(content), await findCitationKeys(db, id));
+/** The markdown of a page; a large one is printed in a worker, where its owner has a turn. */
+export async function pageMarkdown(
+  db: Executor,
+  { id, content, owner }: Pick<Published, "id" | "content" | "owner">,
+): Promise<string> {
+  const [shown, keys] = [publicText(content), await findCitationKeys(db, id)];
+  await printAhead(owner.id, shown, keys);
+  return serializeMarkdown(shown, keys);
 }
 
 /** The signed statement on who wrote a page, over its markdown. */

@@ -4,11 +4,14 @@ import { setDirections } from "./set-directions";
 import { type Heading, setHeadings } from "./set-headings";
 import { wrapScrollable } from "./wrap-scrollable";
 
-/** Sets HTML from `renderHtml` as the text of a page with this title; returns it with its headings in order. */
+/** The text of a page as HTML, with its headings in order. */
+export type PageText = { text: string; headings: Heading[] };
+
+/** Sets HTML from `renderHtml` as the text of a page with this title. */
 export function pageText(
   given: string,
   { title, locale, isNumbered }: { title: string; locale: string; isNumbered: boolean },
-): { text: string; headings: Heading[] } {
+): PageText {
   const { html, headings } = setHeadings(given, { title, isNumbered });
   return { text: setDirections(wrapScrollable(highlightCode(html), pageWords(locale).table)), headings };
 }

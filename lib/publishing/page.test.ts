@@ -2,34 +2,34 @@ import { describe, expect, test } from "vitest";
 import { authorNamed } from "#lib/shapes/text-author";
 import { expandLinkedData } from "#lib/test-linked-data";
 import { type Page, renderNotFound, renderPage } from "./page";
+import { pageText } from "./page-text";
 
-const page = (over: Partial<Page> = {}): string =>
-  renderPage(
-    {
-      title: "On Colophons",
-      seoTitle: null,
-      html: "<p>Text.</p>",
-      description: "About the last page.",
-      canonicalUrl: "https://example.org/p/on-colophons",
-      authors: ["Ada Ek", "Ben Ono", "Cleo Park"].map((name) => authorNamed(name)),
-      publishedAt: new Date("2026-11-01T10:00:00Z"),
-      updatedAt: new Date("2026-11-01T12:00:00Z"),
-      version: 7,
-      wordCount: 2300,
-      isListed: true,
-      locale: "en",
-      license: null,
-      doi: null,
-      numberedHeadings: false,
-      toc: undefined,
-      cites: [],
-      colophon: null,
-      isSealed: false,
-      software: [],
-      ...over,
-    },
-    [{ style: "APA", html: "Ek, A. (2026). <i>On colophons</i>." }],
-  );
+const page = ({ html = "<p>Text.</p>", ...over }: Partial<Page> & { html?: string } = {}): string => {
+  const shown: Page = {
+    title: "On Colophons",
+    seoTitle: null,
+    description: "About the last page.",
+    canonicalUrl: "https://example.org/p/on-colophons",
+    authors: ["Ada Ek", "Ben Ono", "Cleo Park"].map((name) => authorNamed(name)),
+    publishedAt: new Date("2026-11-01T10:00:00Z"),
+    updatedAt: new Date("2026-11-01T12:00:00Z"),
+    version: 7,
+    wordCount: 2300,
+    isListed: true,
+    locale: "en",
+    license: null,
+    doi: null,
+    numberedHeadings: false,
+    toc: undefined,
+    cites: [],
+    colophon: null,
+    isSealed: false,
+    software: [],
+    ...over,
+  };
+  const text = pageText(html, { ...shown, isNumbered: shown.numberedHeadings });
+  return renderPage(shown, text, [{ style: "APA", html: "Ek, A. (2026). <i>On colophons</i>." }]);
+};
 
 const metas = (html: string, name: string) =>
   [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)">/g)].flatMap(([, key, value]) =>

@@ -10,17 +10,15 @@ import { textFonts } from "./font-files";
 import { katexStyles } from "./katex-styles";
 import { pageMetadata } from "./page-metadata";
 import { pageStyles } from "./page-styles";
-import { pageText } from "./page-text";
+import type { PageText } from "./page-text";
 import { pageWords } from "./page-words";
 import { runningTitle } from "./running-title";
 import { bylineHtml, notesHtml } from "./set-byline";
 
-/** The content of a published page. */
+/** What a published page shows besides its text. */
 export type Page = {
   title: string;
   seoTitle: string | null;
-  /** The text as safe HTML. */
-  html: string;
   description: string;
   /** The page's canonical address; the addresses of its other formats begin with it. */
   canonicalUrl: string;
@@ -95,10 +93,8 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
  * Renders a published document as a complete HTML page that runs no script and loads nothing from other servers except
  * its pictures.
  */
-export function renderPage(page: Page, citations: readonly PageCitation[]): string {
+export function renderPage(page: Page, { text, headings }: PageText, citations: readonly PageCitation[]): string {
   const words = pageWords(page.locale);
-  const { title, locale, numberedHeadings: isNumbered } = page;
-  const { text, headings } = pageText(page.html, { title, locale, isNumbered });
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? katexStyles() : "";
   return `<!doctype html>

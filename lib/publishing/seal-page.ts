@@ -2,35 +2,35 @@ import "server-only";
 import type { Executor } from "#db/connection/client";
 import { env } from "#lib/base/env";
 import { escapeHtml } from "#lib/document/html/escape-html";
-import { renderHtml } from "#lib/document/html/html";
 import { textDirection } from "#lib/document/model/direction";
-import { publicText } from "#lib/document/model/public-text";
 import { wordsLanguage } from "#lib/document/model/words-language";
-import type { Contributions, Contributor } from "#lib/statements/payload/contributors";
-import { findContributions } from "#lib/statements/payload/find-contributions";
-import { shownRuns } from "#lib/statements/payload/shown-runs";
-import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
+import type { Contributor } from "#lib/statements/payload/contributors";
+import { findAuthors } from "#lib/statements/payload/find-contributions";
 import { percentsOf } from "./colophon";
+import { formatPage } from "./describe-page";
 import { katexStyles } from "./katex-styles";
-import { markRuns, withSpans } from "./marked-text";
+import { makeText } from "./make-text";
 import { pageStyles } from "./page-styles";
-import { pageWords } from "./page-words";
 import { provenanceOf, reviewSentence } from "./provenance";
 import { sealStyles } from "./seal-styles";
 import { SEAL_WORDS, type SealWords } from "./seal-words";
 import type { Published } from "./store";
-import { wrapScrollable } from "./wrap-scrollable";
 
 /** Renders how a page was written: its authors' shares, what was reviewed and is signed, and who wrote each word. */
 export async function renderSeal(db: Executor, found: Published): Promise<string> {
   const locale = typeof found.settings.locale === "string" ? found.settings.locale : "en";
   const language = wordsLanguage(locale);
   const words = SEAL_WORDS[language];
-  const contributions = await findContributions(db, { ...found, versions: found.blockVersions });
+  const { version, origins, owner, blockVersions: versions } = found;
+  const { html: text, ...contributions } = await makeText(owner.id, found.content, "seal", {
+    written: { version, versions, origins, owner },
+    authors: await findAuthors(db, { ...found, versions }),
+    formatted: await formatPage(db, found),
+    locale,
+  });
   const present = contributions.contributors.filter((who) => who.words > 0);
   const provenance = provenanceOf(contributions);
   const review = provenance ? reviewSentence(provenance, language) : words.noAgent;
-  const text = wrapScrollable(await writtenText(db, found, { contributions, locale, words }), pageWords(locale).table);
   const url = escapeHtml(`${env().APP_URL}/p/${found.slug}`);
   const title = escapeHtml(words.of(found.title));
   return `<!doctype html>
@@ -104,37 +104,4 @@ function checks(url: string, words: SealWords): string {
   ];
   const ways = links.map(([href, name]) => `<a href="${href}">${name}</a>`).join("");
   return `<p>${words.check(page)}</p><code>${words.command} ${url}</code><div class="ways">${ways}</div>`;
-}
-
-type Asked = { contributions: Contributions; locale: string; words: SealWords };
-
-/** The text of a page in which each run of words says who wrote it. */
-async function writtenText(db: Executor, found: Published, { contributions, locale, words }: Asked): Promise<string> {
-  const format = found.version < found.newest ? formatEarlier : formatDocument;
-  const formatted = await format(db, { ...found, userId: found.owner.id }, found.content);
-  const shown = publicText(found.content);
-  const voices: string[] = [];
-  const byKey = new Map<string, number>();
-  const voiceOf = (value: number, reviewedBy: string | null): number => {
-    const who = contributions.contributors[value];
-    if (!who) return -1;
-    const key = `${value} ${reviewedBy}`;
-    const known = byKey.get(key) ?? voices.push(attributesOf(who, reviewedBy, words)) - 1;
-    byKey.set(key, known);
-    return known;
-  };
-  const runsOf = shownRuns({ content: found.content, shown }, contributions.runsOf);
-  const marked = markRuns(shown, (block) =>
-    runsOf(block).map(({ text, value, reviewedBy }) => ({ text, value: voiceOf(value, reviewedBy) })),
-  );
-  return withSpans(renderHtml(marked, formatted, locale), (value) => voices[value] ?? "");
-}
-
-function attributesOf({ name, origin }: Contributor, reviewedBy: string | null, words: SealWords): string {
-  const isAgents = origin === "agent";
-  const review = reviewedBy === null ? words.unreviewed : words.reviewedBy(reviewedBy);
-  const label = isAgents ? `${name} (${words.ai}), ${review}` : name;
-  const classes = isAgents ? `ai${reviewedBy === null ? " open" : ""}` : "person";
-  // A press or a tap focuses it, and the way of the Tab key leaves it out.
-  return `class="${classes}" data-by="${escapeHtml(label)}" tabindex="-1"`;
 }

@@ -1,14 +1,10 @@
 import "server-only";
 import type { Executor } from "#db/connection/client";
 import { findAuthorsByNumber, type NumberedAuthor } from "#lib/history/versions/store";
-import { type AuthoredText, type Contributions, contributionsOf } from "./contributors";
+import type { AuthoredText, Contributions } from "./contributors";
 import { describeInWorker } from "./describe-in-worker";
 
-/** Finds who wrote the words of a text, and who answered for those of agents. */
-export const findContributions = async (db: Executor, text: AuthoredText): Promise<Contributions> =>
-  contributionsOf(text, await findAuthors(db, text));
-
-/** The same without the runs of blocks, and without blocking the event loop for a large text. */
+/** Finds who wrote the words of a text, and who answered for those of agents; those of a large text in a worker. */
 export async function findContributors(
   db: Executor,
   text: AuthoredText,

@@ -1,0 +1,20 @@
+import { renderHtml } from "#lib/document/html/html";
+import type { DocumentJson } from "#lib/document/model/document";
+import type { FormattedCitations } from "#lib/document/model/formatted-citations";
+import { type PageText, pageText } from "./page-text";
+import { type SealAsked, type SealedText, sealedText } from "./sealed-text";
+
+/** What the text of a page is made with. */
+type PageAsked = { formatted: FormattedCitations; title: string; locale: string; isNumbered: boolean };
+
+/** What each kind of text is made with. */
+export type TextAsked = { page: PageAsked; seal: SealAsked };
+
+/** What each kind of text is made to. */
+export type TextMade = { page: PageText; seal: SealedText };
+
+/** The kinds of text that pages show: as it reads, and with who wrote each of its words. */
+export const PAGE_TEXTS: { [As in keyof TextAsked]: (content: DocumentJson, asked: TextAsked[As]) => TextMade[As] } = {
+  page: (content, { formatted, ...asked }) => pageText(renderHtml(content, formatted, asked.locale), asked),
+  seal: sealedText,
+};
