@@ -1,5 +1,6 @@
 import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { isLongerAsJson, leastJsonLength } from "#lib/base/json-length";
 import { memoizeResult } from "#lib/base/memoize-result";
 import type { AnyOperation } from "#lib/base/operation";
 
@@ -28,9 +29,9 @@ const ASK_LESS: Record<string, string> = {
 export function led(output: unknown, { name, rate, input }: AnyOperation): unknown {
   if (rate !== "read" || typeof output !== "object" || output === null) return output;
   return leading(output, () => {
-    const { length } = JSON.stringify(output);
     const less = ASK_LESS[name] ?? ("limit" in input.shape ? "a smaller limit" : null);
-    if (length <= LARGE || less === null) return output;
+    if (less === null || !isLongerAsJson(output, LARGE)) return output;
+    const length = leastJsonLength(output);
     const hint = `This answer has ${Math.round(length / 1_000)} kB, about ${Math.round(length / 4_000)},000 tokens. To get less, ask for ${less}.`;
     return { hint, ...output };
   });
@@ -47,10 +48,9 @@ const OUTCOME = new Set([
 
 /** An answer as text; of a long one only what identifies it and its outcome, because the structured content has all. */
 function shortText(value: unknown): string {
-  const text = JSON.stringify(value);
-  if (text.length <= MOST_TEXT || typeof value !== "object" || value === null) return text;
+  if (typeof value !== "object" || value === null || !isLongerAsJson(value, MOST_TEXT)) return JSON.stringify(value);
   const fields = Object.entries(value);
-  const isLong = ([, field]: [string, unknown]) => (JSON.stringify(field)?.length ?? 0) > MOST_OF_FIELD;
+  const isLong = ([, field]: [string, unknown]) => isLongerAsJson(field, MOST_OF_FIELD);
   const left = fields.filter(isLong).map(([name]) => name);
   const isOutcome = (field: [string, unknown]) => OUTCOME.has(field[0]) && !isLong(field);
   const short = Object.fromEntries(fields.filter((field) => field[0] === "hint" || isOutcome(field)));
