@@ -52,7 +52,11 @@ export async function claimHold(name: string, ask: () => Promise<{ status: numbe
   await setTimeout(3 * resolutionMs);
   delay.disable();
   const holds = `longest hold ${longest.toFixed(0)} ms of processor time, ${(delay.max / 1e6).toFixed(0)} ms by the clock`;
-  claim(`${name}: the event loop is held for at most ${limitMs} ms`, status === 200 && longest <= limitMs, `${status}, ${holds} (${spent})`);
+  claim(
+    `${name}: the event loop is held for at most ${limitMs} ms`,
+    status === 200 && longest <= limitMs,
+    `${status}, ${holds} (${spent})`,
+  );
 }
 
 function paragraphs(count: number, text: string): string {
