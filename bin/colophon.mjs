@@ -29,7 +29,7 @@ const USAGE = `Usage: colophon <command>
                               answer comments that mention the agent of this key with what the command prints
   export <id> --format <docx|pdf|latex|markdown|html|jats> [--output <file>]
   verify <file or address> [--keys <file or address>] [--statement <file or address>]
-                              compare markdown, HTML, Word or JATS with its signed statement: 0 agrees, 1 differs, 2 cannot tell
+                              compare markdown, HTML, Word, PDF or JATS with its signed statement: 0 agrees, 1 differs, 2 cannot tell
   runs [id] [--json]          list what agents did in one go, over all documents or in one
   undo <run> [ids]            take a run back, in all its documents or in these
 

@@ -21,12 +21,12 @@ export function VerifyOutcome({ outcome }: { outcome: Outcome }) {
       <p className={styles.name}>{outcome.name}</p>
       {outcome.kind === "verified" ? <Verified payload={outcome.payload} isWhole={outcome.isWhole} /> : null}
       {outcome.kind === "differs" ? (
-        <>
-          <p>{t(`differing.${outcome.reason}`, { paragraph: outcome.paragraph ?? 0 })}</p>
-          {outcome.words ? <blockquote className={styles.words}>{outcome.words}</blockquote> : null}
-        </>
+        <p>{t(`differing.${outcome.reason}`, { paragraph: outcome.paragraph ?? 0 })}</p>
       ) : null}
       {outcome.kind === "unverifiable" ? <p>{t(`reasons.${outcome.reason}`)}</p> : null}
+      {outcome.kind !== "verified" && outcome.words ? (
+        <blockquote className={styles.words}>{outcome.words}</blockquote>
+      ) : null}
     </section>
   );
 }

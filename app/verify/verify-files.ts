@@ -5,7 +5,7 @@ import type { Reading, StatementPayload } from "../../lib/statements/verify/veri
 export type Outcome = { name: string } & (
   | { kind: "verified"; payload: StatementPayload; isWhole: boolean }
   | { kind: "differs"; reason: Difference["reason"]; paragraph: number | null; words: string | null }
-  | { kind: "unverifiable"; reason: UnverifiableReason | "insecure" }
+  | { kind: "unverifiable"; reason: UnverifiableReason | "partlyAround" | "insecure"; words: string | null }
 );
 
 const READING: Reading = {
@@ -32,19 +32,20 @@ export async function verifyFiles(files: readonly File[]): Promise<Outcome | nul
   if (!file) return null;
   const { name } = file;
   // Without encryption a browser computes no hashes.
-  if (!window.isSecureContext) return { name, kind: "unverifiable", reason: "insecure" };
+  if (!window.isSecureContext) return { name, kind: "unverifiable", reason: "insecure", words: null };
   const { verifyBytes } = await import("../../lib/statements/verify/verify-bytes.mjs");
   const { Differing, Unverifiable } = await import("../../lib/statements/verify/refusals.mjs");
   const statement = await files.find(isStatement)?.text();
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     const { payload, format } = await verifyBytes({ name, bytes, statement: statement ?? null }, READING);
-    return { name, kind: "verified", payload, isWhole: format === "md" };
+    return { name, kind: "verified", payload, isWhole: format !== "pdf" };
   } catch (error) {
     if (error instanceof Differing) {
       const { reason, paragraph, words } = error;
       return { name, kind: "differs", reason, paragraph, words };
     }
-    return { name, kind: "unverifiable", reason: (error instanceof Unverifiable && error.reason) || "unreadable" };
+    const { reason = "unreadable", words = null } = error instanceof Unverifiable ? error : {};
+    return { name, kind: "unverifiable", reason: reason === "partly" && !words ? "partlyAround" : reason, words };
   }
 }

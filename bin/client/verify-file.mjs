@@ -20,7 +20,7 @@ export async function verifyFile(place, { keys, statement } = {}) {
       beside: () => beside(place),
     },
   );
-  return { payload, without: format === "md" ? "" : WITHOUT };
+  return { payload, without: format === "pdf" ? WITHOUT : "" };
 }
 
 /** Sentences on a verified text: what it is, who wrote it, and what was not compared. */
@@ -34,7 +34,7 @@ export function describeVerified({ payload, without }) {
   return [about, ...lines, ...(without ? [without] : [])].join("\n");
 }
 
-const WITHOUT = "White space, hyphens, formulas, pictures, captions and the list of references were not compared.";
+const WITHOUT = "Of a PDF the words were compared, and not how they and its pictures are drawn.";
 
 const PARSE = {
   html: (text) => parseHTML(text).document,

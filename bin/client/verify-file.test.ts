@@ -2,14 +2,18 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
 import { openSigner } from "#lib/statements/keys/signer";
-import { isLong } from "#lib/test-runs";
+import { isLong, runs } from "#lib/test-runs";
 import { GET as getKeys } from "../../app/.well-known/jwks.json/route";
+import { GET as getPageStatement } from "../../app/p/[slug]/colophon.json/route";
+import { GET as getPage } from "../../app/p/[slug]/route";
 import { Differing, Unverifiable, verifyFile } from "./verify-file.mjs";
 
 let workspace: TestWorkspace;
@@ -96,6 +100,14 @@ const rotate = async () => {
   await openSigner(workspace.store.db, { SIGNING_KEY: pem, DATA_DIR: "" });
 };
 
+/** The statement that a PDF carries. */
+async function statementIn(bytes: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
+  const attached = await (await task.promise).getAttachments();
+  await task.destroy();
+  return strFromU8(attached["colophon.json"].content);
+}
+
 /** The file with one letter of its text changed. */
 function changed(format: string, bytes: Uint8Array, from: string, to: string): Uint8Array {
   const swap = (text: string) => {
@@ -141,17 +153,17 @@ test("a PDF in any look agrees with its statement, also over pages, and one chan
   }
 }, 3_600_000);
 
-test("says of a PDF with rows of a table over pages that it could not be compared, changed or not", async () => {
+test("a PDF with rows of a table over pages agrees with its statement, and with a changed word it is not verified", async () => {
   const cell = (name: string) => Array.from({ length: 210 }, (_, at) => `${name}${at}`).join(" ");
   const rows = Array.from({ length: 9 }, (_, at) => `| ${cell(`left${at}x`)} | ${cell(`right${at}x`)} |`);
   const text = `Before.\n\n| A | B |\n| - | - |\n${rows.join("\n")}\n\nAfter.\n`;
-  const { name, id } = await exported("pdf", 0, { text });
+  const { name, bytes, id } = await exported("pdf", 0, { text });
   const statement = place("statement.json");
-  writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
-  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow("A table goes over pages");
+  writeFileSync(statement, await statementIn(bytes));
+  await verifyFile(name, { keys: keys() });
   await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "right4x100", replace: "wrong" }] } });
   await writeExport(id, "pdf", name, {});
-  await expect(verifyFile(name, { keys: keys(), statement })).rejects.toThrow(Unverifiable);
+  await expect(verifyFile(name, { keys: keys(), statement })).rejects.toThrow("A table goes over pages");
 });
 
 describe.each(["html", "jats", "docx"])("an export as %s", (format) => {
@@ -246,11 +258,79 @@ test.each(["html", "jats", "docx"] as const)(
   },
 );
 
-test("finds a paragraph added behind any block of a PDF", async () => {
-  const { name, id } = await exported("pdf", 1, { text: kindsOf(KINDS) });
+// What no format shows as another does, or where words are easily overlooked.
+const CORNERS = `${kindsOf(KINDS)}
+<div><p>Raw words <em>here</em>.</p></div>
+
+| ![x](https://example.org/d.png) words | b |
+| - | - |
+| c | d |
+
+: A caption of a table
+
+> [!WARNING]
+> Beware.
+
+القمر يجذب الماء في عام 1905. ${"البحر يعلو ويهبط مرتين في اليوم. ".repeat(6)}
+`;
+
+/** A file's text with a word put in at a share of one of the places in which it has words. */
+function withWord(format: string, text: string, [at, within]: readonly [number, number]): string {
+  const words = format === "docx" ? /(?<=<w:t[^>]*>)[^<>]+/g : /(?<=>)[^<>]+/g;
+  const from = format === "html" ? text.indexOf("<body>") : format === "jats" ? text.indexOf("<article") : 0;
+  const places = [...text.slice(from).matchAll(words)].filter(([shown]) => /[\p{L}\p{N}]/u.test(shown));
+  const place = places[Math.floor(at * places.length)];
+  if (!place) throw new Error(`${format} shows no words.`);
+  const start = from + place.index + Math.floor(within * place[0].length);
+  return `${text.slice(0, start)} unsigned ${text.slice(start)}`;
+}
+
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+describe.each(["html", "jats", "docx"])("as %s", (format) => {
+  test.each(["apa", "chicago-notes-bibliography"])(
+    "an export is verified, and never with a word more at any place (%s)",
+    async (citationStyle) => {
+      const { name, bytes } = await exported(format, 3, { text: CORNERS, settings: { citationStyle, toc: true } });
+      expect((await verifyFile(name, { keys: keys() })).payload.document.id).toMatch(/^doc_/);
+      const files = format === "docx" ? unzipSync(bytes) : {};
+      const parts =
+        format === "docx" ? Object.keys(files).filter((each) => /^word\/(?:document|footnotes)/.test(each)) : [""];
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...parts), fc.tuple(share, share), async (part, place) => {
+          const more = strToU8(withWord(format, strFromU8(files[part] ?? bytes), place));
+          writeFileSync(name, format === "docx" ? zipSync({ ...files, [part]: more }) : more);
+          const found = await verifyFile(name, { keys: keys() }).catch((error: unknown) => error);
+          expect(found instanceof Differing || found instanceof Unverifiable, String(found)).toBe(true);
+        }),
+        runs(400),
+      );
+    },
+    120_000,
+  );
+});
+
+test("a PDF is verified, and never with a word more", async () => {
+  const words = CORNERS.split(/(?<= )(?=\p{L}{3})/u);
+  const first = await exported("pdf", 3, { text: CORNERS });
+  expect((await verifyFile(first.name, { keys: keys() })).payload.document.id).toBe(first.id);
   const statement = place("statement.json");
-  writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
-  await verifyFile(name, { keys: keys(), statement });
+  writeFileSync(statement, await statementIn(first.bytes));
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: words.length - 1 }), async (at) => {
+      const markdown = [...words.slice(0, at), "unsigned ", ...words.slice(at)].join("");
+      const other = await exported("pdf", 3, { text: markdown });
+      const found = await verifyFile(other.name, { keys: keys(), statement }).catch((error: unknown) => error);
+      expect(found instanceof Differing || found instanceof Unverifiable, `${words[at]}: ${found}`).toBe(true);
+    }),
+    runs(60, 4),
+  );
+}, 600_000);
+
+test("finds a paragraph added behind any block of a PDF", async () => {
+  const { bytes } = await exported("pdf", 1, { text: kindsOf(KINDS) });
+  const statement = place("statement.json");
+  writeFileSync(statement, await statementIn(bytes));
   for (const at of KINDS.keys()) {
     const markdown = kindsOf([...KINDS.slice(0, at + 1), ADDED, ...KINDS.slice(at + 1)]);
     const other = await exported("pdf", 1, { text: markdown });
@@ -264,20 +344,47 @@ test.each([
 ])("a PDF in %s agrees with its statement, and with a changed word it is not verified", async (_, ...words) => {
   const [first, second, from, to] = words;
   const text = (long: string) => `${first}\n\n${long}\n\n- ${first}`;
-  const { name, id } = await exported("pdf", 2, { text: text(second) });
+  const { name, bytes } = await exported("pdf", 2, { text: text(second) });
   const statement = place("statement.json");
-  writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
-  await verifyFile(name, { keys: keys(), statement });
+  writeFileSync(statement, await statementIn(bytes));
+  await verifyFile(name, { keys: keys() });
   const other = await exported("pdf", 2, { text: text(second.replace(from, to)) });
   await expect(verifyFile(other.name, { keys: keys(), statement })).rejects.toThrow(
     "could not be compared in this PDF",
   );
 });
 
-test("says of a PDF with long Arabic paragraphs and numbers at most that it could not be compared", async () => {
-  const { name } = await exported("pdf", 2, { text: "القمر يجذب الماء في عام 1905. ".repeat(9) });
-  const found = await verifyFile(name, { keys: keys() }).catch((error: unknown) => error);
-  expect(found).not.toBeInstanceOf(Differing);
+test("a page agrees with the statement beside it, and with a word more at any place it does not", async () => {
+  const body = { title: "Tides", markdown: CORNERS, settings: { toc: true } };
+  const { id } = (await workspace.ask("POST /api/d", { body })).body;
+  const { slug } = (await workspace.ask(`POST /api/d/${id}/publish`, { body: {} })).body;
+  const asked = [new Request(`http://localhost:3000/p/${slug}`), { params: Promise.resolve({ slug }) }] as const;
+  const [name, statement] = [place("page.html"), place("statement.json")];
+  const html = await (await getPage(...asked)).text();
+  writeFileSync(name, html);
+  writeFileSync(statement, await (await getPageStatement(...asked)).text());
+  await exported("html", 9);
+  expect((await verifyFile(name, { keys: keys(), statement })).payload.document.id).toBe(id);
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(share, share), async (at) => {
+      writeFileSync(name, withWord("html", html, at));
+      const found = await verifyFile(name, { keys: keys(), statement }).catch((error: unknown) => error);
+      expect(found instanceof Differing || found instanceof Unverifiable, String(found)).toBe(true);
+    }),
+    runs(400),
+  );
+});
+
+test("a file with the statement of another one is not verified, and what could not be compared is named", async () => {
+  const text = "Compared.\n\n![small](https://example.org/a.png) with words.\n";
+  for (const format of ["html", "jats", "docx", "pdf"]) {
+    const { name, id } = await exported(format, 4, { text });
+    const statement = place("statement.json");
+    writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
+    const found = await verifyFile(name, { keys: keys(), statement }).catch((error: unknown) => error);
+    expect(found, format).toBeInstanceOf(Unverifiable);
+    expect(String(found), format).toMatch(/The paragraphs that can be compared agree.*paragraph 3 \(“.*with words/);
+  }
 });
 
 test("finds a change of every kind of text, and names its paragraph", async () => {

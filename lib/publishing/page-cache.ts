@@ -42,12 +42,18 @@ async function make(db: Database, read: () => Promise<Published | null>, suffix:
   const found = await read();
   if (!found) return null;
   const form: PageForm = PAGE_FORMS[suffix];
-  const answer = await form.make(db, found);
+  const answer = await form.make(db, found, () => htmlOf(db, found));
   if (answer === null) return null;
   const encoded = encodeResponse(answer);
   // The document may have changed since, so the page is cached under the version that it was rendered from.
   made.set(keyOf(keyIn(found), suffix), encoded);
   return encoded;
+}
+
+async function htmlOf(db: Database, found: Published): Promise<Uint8Array> {
+  const page = await madePage(db, keyIn(found), "", async () => found);
+  if (!page) throw new Error("Every published document has a page.");
+  return page.identity.body;
 }
 
 // One after the other, so that publishing many documents leaves the processor to requests.

@@ -14,10 +14,14 @@ import { findProvenance, reviewSentence } from "./provenance";
 import { renderSeal } from "./seal-page";
 import type { Published } from "./store";
 
-/** A format of a published document; null when this document does not have it. */
+/** A format of a published document, made with its page where it tells of that; null when this document does not have it. */
 export type PageForm = {
   contentType: string;
-  make(db: Executor, found: Published): Promise<string | Uint8Array<ArrayBuffer> | null>;
+  make(
+    db: Executor,
+    found: Published,
+    page: () => Promise<Uint8Array>,
+  ): Promise<string | Uint8Array<ArrayBuffer> | null>;
 };
 
 const text = (type: string) => `${type}; charset=utf-8`;
@@ -62,7 +66,7 @@ export const PAGE_FORMS = {
   },
   "/colophon.json": {
     contentType: "application/jose+json",
-    make: async (db, found) => JSON.stringify(await pageStatement(db, found)),
+    make: async (db, found, page) => JSON.stringify(await pageStatement(db, found, await page())),
   },
   "/preview.png": {
     contentType: "image/png",

@@ -6,8 +6,11 @@ import { publicText } from "#lib/document/model/public-text";
 import { printAhead } from "#lib/documents/printing/print-ahead";
 import { findCitationKeys } from "#lib/documents/store/store";
 import { findVersionsByNumber } from "#lib/history/versions/store";
-import type { Signed } from "#lib/statements/keys/signer";
-import { makeStatement } from "#lib/statements/payload/make-statement";
+import { type Signed, sign } from "#lib/statements/keys/sign";
+import { currentSigner } from "#lib/statements/keys/signer";
+import { coveringFile } from "#lib/statements/payload/covering-file";
+import { writeStatement } from "#lib/statements/payload/write-statement";
+import { describeFile } from "../statements/verify/whole-file.mjs";
 import type { Published } from "./store";
 
 /** The markdown of a page; a large one is printed in a worker, where its owner has a turn. */
@@ -20,12 +23,12 @@ export async function pageMarkdown(
   return serializeMarkdown(shown, keys);
 }
 
-/** The signed statement on who wrote a page, over its markdown. */
-export async function pageStatement(db: Executor, found: Published): Promise<Signed> {
+/** The signed statement on who wrote a page, over its markdown and its HTML. */
+export async function pageStatement(db: Executor, found: Published, page: Uint8Array): Promise<Signed> {
   const { id, slug, version, newest, content, origins, owner, title, settings, blockVersions: versions } = found;
   const isEarlier = version < newest;
   const [head] = isEarlier ? await findVersionsByNumber(db, id, [version]) : [];
-  return makeStatement(db, {
+  const payload = await writeStatement(db, {
     text: { id, version, content, versions, origins, owner },
     reader: "page",
     title,
@@ -35,4 +38,6 @@ export async function pageStatement(db: Executor, found: Published): Promise<Sig
     isEarlier,
     citationKeys: await findCitationKeys(db, id),
   });
+  const file = await describeFile("html", { bytes: page, pdf: null });
+  return sign(currentSigner(), coveringFile(payload, file));
 }

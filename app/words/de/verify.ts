@@ -18,8 +18,7 @@ const verify: Translation<typeof english> = {
   words: "{words, plural, one {# Wort} other {{words, number} Wörter}} · {percent} %",
   reviewed: "Menschen haben {reviewed, number} von {byAgents, number} Wörtern von KI geprüft.",
   noAgents: "Keine KI hat Wörter dieses Textes geschrieben.",
-  without:
-    "Leerraum, Trennstriche, Formeln, Bilder, Bildunterschriften und das Literaturverzeichnis werden nicht verglichen.",
+  without: "Von einem PDF werden die Wörter verglichen, nicht wie sie und seine Bilder gezeichnet sind.",
   differing: {
     differs: "Absatz {paragraph, number} weicht von der Erklärung ab. In der Datei beginnt er so:",
     missing: "Absatz {paragraph, number} fehlt.",
@@ -39,6 +38,10 @@ const verify: Translation<typeof english> = {
       "Ein Absatz, der von rechts nach links geschrieben ist, ließ sich in diesem PDF nicht vergleichen. Den Text bitte als HTML, Word oder JATS prüfen.",
     tableOverPages:
       "Eine Tabelle, die über Seiten geht, ließ sich in diesem PDF nicht vergleichen. Den Text bitte als HTML, Word oder JATS prüfen.",
+    partly:
+      "Die vergleichbaren Absätze stimmen, aber das ist nicht die unterschriebene Datei: Sie wurde neu gespeichert, an anderer Stelle geändert oder hat die Erklärung einer anderen Datei. Nicht verglichen wurden Bildunterschriften, Bilder, das Literaturverzeichnis, was um den Text herum steht, und:",
+    partlyAround:
+      "Die Absätze stimmen, aber das ist nicht die unterschriebene Datei: Sie wurde neu gespeichert, an anderer Stelle geändert oder hat die Erklärung einer anderen Datei. Nicht verglichen wurden Bildunterschriften, Bilder, das Literaturverzeichnis und was um den Text herum steht.",
     insecure: "Diese Seite braucht https, denn ohne berechnet der Browser keine Hashes.",
   },
 };

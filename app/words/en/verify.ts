@@ -16,7 +16,7 @@ const verify = {
   words: "{words, plural, one {# word} other {{words, number} words}} · {percent} %",
   reviewed: "People reviewed {reviewed, number} of {byAgents, number} words of AI.",
   noAgents: "No AI wrote words of this text.",
-  without: "White space, hyphens, formulas, pictures, captions and the list of references are not compared.",
+  without: "Of a PDF the words are compared, and not how they and its pictures are drawn.",
   differing: {
     differs: "Paragraph {paragraph, number} differs from the statement. In the file it begins:",
     missing: "Paragraph {paragraph, number} is missing.",
@@ -35,6 +35,10 @@ const verify = {
       "A paragraph that is written from right to left could not be compared in this PDF. Verify the text as HTML, Word or JATS.",
     tableOverPages:
       "A table that goes over pages could not be compared in this PDF. Verify the text as HTML, Word or JATS.",
+    partly:
+      "The paragraphs that can be compared agree, but this is not the file that was signed: it was saved again, changed elsewhere, or has the statement of another file. Captions, pictures, the list of references and what stands around the text were not compared, and neither was:",
+    partlyAround:
+      "The paragraphs agree, but this is not the file that was signed: it was saved again, changed elsewhere, or has the statement of another file. Captions, pictures, the list of references and what stands around the text were not compared.",
     insecure: "This page needs https, because the browser computes no hashes without it.",
   },
 } as const;

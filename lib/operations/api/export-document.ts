@@ -15,6 +15,7 @@ import { requireReviewed } from "#lib/history/reviews/require-reviewed";
 import { allVersions, presentVersion } from "#lib/history/versions/store";
 import { documentCredit } from "#lib/publishing/document-provenance";
 import { documentId, flag } from "#lib/shapes/document-shape";
+import { currentSigner } from "#lib/statements/keys/signer";
 import { documentStatement } from "#lib/statements/payload/document-statement";
 
 const mediaTypes = [...new Set(Object.values(FORMATS).map(({ mediaType }) => mediaType))];
@@ -102,18 +103,18 @@ export const exportDocument = operation({
     const read = concealed ? { ...stored, row: { ...stored.row, title }, content: text } : stored;
     const source = asSeenBy(caller, await gather(context, read, format));
     requireDeposit(source, format);
-    const statement = SIGNED.has(format) ? JSON.stringify(await documentStatement(context, stored)) : null;
+    const payload = SIGNED.has(format) ? await documentStatement(context, stored) : null;
     const credit = SIGNED.has(format) ? asSeenBy(caller, await documentCredit(db, stored)) : null;
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
       format,
       source: {
         ...source,
-        statement,
         credit,
         history: format === "rocrate" ? asSeenBy(caller, await historyOf(db, stored.row.id)) : null,
       },
       template,
+      stated: payload && { payload, signer: currentSigner() },
       options: { citations, bibliography, look },
     });
     const { mediaType } = FORMATS[format];

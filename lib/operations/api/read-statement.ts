@@ -5,6 +5,8 @@ import { aiUseFor } from "#lib/publishing/ai-use";
 import { documentProvenance } from "#lib/publishing/document-provenance";
 import { PUBLISHERS } from "#lib/publishing/publishers";
 import { documentId } from "#lib/shapes/document-shape";
+import { sign } from "#lib/statements/keys/sign";
+import { currentSigner } from "#lib/statements/keys/signer";
 import { documentStatement } from "#lib/statements/payload/document-statement";
 
 /** Reads the signed statement on who wrote a document. */
@@ -29,7 +31,7 @@ export const readStatement = operation({
   readsWhole: () => true,
   async handler(context, { id, aiUse: publisher }) {
     const document = await findDocumentWithContent(context, id);
-    const signed = await documentStatement(context, document);
+    const signed = await sign(currentSigner(), await documentStatement(context, document));
     if (publisher === undefined) return signed;
     return { ...signed, aiUse: aiUseFor(publisher, await documentProvenance(context.db, document)) };
   },

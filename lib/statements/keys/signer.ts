@@ -1,18 +1,14 @@
 import "server-only";
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { calculateJwkThumbprint, exportJWK, FlattenedSign } from "jose";
+import { calculateJwkThumbprint, exportJWK } from "jose";
 import type { Executor } from "#db/connection/client";
 import type { Env } from "#lib/base/env";
 import { log } from "#lib/base/log";
 import { perProcess } from "#lib/base/per-process";
+import type { Signer } from "./sign";
 import { keepPublicKey, listPublicKeys } from "./store";
-
-/** A flattened JWS (RFC 7515). */
-export type Signed = { payload: string; protected: string; signature: string };
-
-type Signer = { kid: string; key: KeyObject };
 
 const place = perProcess<{ signer: Signer | undefined }>("signer", () => ({ signer: undefined }));
 
@@ -44,16 +40,10 @@ function readKey(dataDir: string): string {
   }
 }
 
-/** Signs a payload as a flattened JWS. */
-export async function sign(payload: Uint8Array): Promise<Signed> {
+/** The key that signs statements; throws before one was opened. */
+export function currentSigner(): Signer {
   if (!place.signer) throw new Error("No key has been opened for statements.");
-  const { kid, key } = place.signer;
-  const {
-    payload: covered,
-    protected: header,
-    signature,
-  } = await new FlattenedSign(payload).setProtectedHeader({ alg: "EdDSA", kid }).sign(key);
-  return { payload: covered, protected: String(header), signature };
+  return place.signer;
 }
 
 /** The public keys of this workspace as a JWK set (RFC 7517), former ones too. */

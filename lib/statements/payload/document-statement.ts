@@ -3,15 +3,14 @@ import { env } from "#lib/base/env";
 import type { Context } from "#lib/base/operation";
 import { asSeenBy } from "#lib/documents/store/as-agent-reads";
 import type { Read } from "#lib/documents/store/store";
-import type { Signed } from "../keys/signer";
-import { makeStatement } from "./make-statement";
+import { writeStatement } from "./write-statement";
 
-/** The signed statement on the current version of a document, over the markdown that this caller reads. */
+/** What a statement says on the current version of a document, over the markdown that this caller reads. */
 export async function documentStatement(
   { db, caller }: Pick<Context, "db" | "caller">,
   { row, content, versions, origins, citationKeys }: Read,
-): Promise<Signed> {
-  return makeStatement(db, {
+): Promise<Uint8Array> {
+  return writeStatement(db, {
     text: {
       id: row.id,
       version: row.version,

@@ -1,6 +1,6 @@
 import { comparable, PLACEHOLDER, textHash, UNCOMPARED } from "./comparable.mjs";
 import { knownReading } from "./reading-order.mjs";
-import { Differing, differs } from "./refusals.mjs";
+import { beginning, Differing, differs } from "./refusals.mjs";
 
 /** Compares markdown with the hash of its bytes, and with those of the paragraphs to name the first that differs. */
 export async function compareMarkdown(bytes, text, { textHash: wanted, paragraphs }) {
@@ -39,10 +39,11 @@ const plainOf = (block) =>
 
 const hashOf = (words) => textHash(comparable(words));
 
-/** Compares the blocks of an export, in their order, with the hashes of the paragraphs. */
+/** Compares the blocks of an export, in their order, with the hashes of the paragraphs; returns those that could not be. */
 export async function compareBlocks(found, paragraphs) {
   const blocks = shownBlocks(found, paragraphs);
   const hashes = await Promise.all(blocks.map(hashOf));
+  const uncompared = [];
   let at = 0;
   // How many blocks may stand here that are not compared.
   let spare = 0;
@@ -52,10 +53,12 @@ export async function compareBlocks(found, paragraphs) {
     else {
       const next = wanted === END ? blocks.length : hashes.indexOf(wanted, at);
       if (next < 0 || next - at > spare) throw differing(blocks, at, next < 0 ? at : at + spare);
+      for (; at < next; at++) uncompared.push({ paragraph: at + 1, words: beginning(blocks[at]) });
       at = next + 1;
       spare = 0;
     }
   }
+  return uncompared.filter(({ words }) => words !== PLACEHOLDER);
 }
 
 const END = Symbol("end");

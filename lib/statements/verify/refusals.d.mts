@@ -7,11 +7,14 @@ export type UnverifiableReason =
   | "unreadable"
   | "foreign"
   | "rightToLeft"
-  | "tableOverPages";
+  | "tableOverPages"
+  | "partly";
 /** A file that cannot be verified: it has no statement, there is no such key, or it cannot be read. */
 export class Unverifiable extends Error {
-  constructor(message: string, reason?: UnverifiableReason);
+  constructor(message: string, reason?: UnverifiableReason, words?: string | null);
   readonly reason: UnverifiableReason | undefined;
+  /** How the first paragraph begins that could not be compared, where the others agree. */
+  readonly words: string | null;
   readonly exitCode: 2;
 }
 /** How a file differs from its statement. */

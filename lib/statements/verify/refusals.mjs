@@ -2,9 +2,10 @@
 export class Unverifiable extends Error {
   exitCode = 2;
 
-  constructor(message, reason) {
+  constructor(message, reason, words = null) {
     super(message);
     this.reason = reason;
+    this.words = words;
   }
 }
 
@@ -20,8 +21,11 @@ export class Differing extends Error {
   }
 }
 
+/** How a paragraph begins. */
+export const beginning = (words) => words.trim().replace(/\s+/g, " ").slice(0, 80);
+
 /** The refusal for a paragraph, counted from 1, that no statement has there. */
 export const differs = (paragraph, words) => {
-  const beginning = words.trim().replace(/\s+/g, " ").slice(0, 80);
-  return new Differing(`Paragraph ${paragraph} differs: “${beginning}”`, "differs", { paragraph, words: beginning });
+  const shown = beginning(words);
+  return new Differing(`Paragraph ${paragraph} differs: “${shown}”`, "differs", { paragraph, words: shown });
 };

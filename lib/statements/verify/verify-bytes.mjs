@@ -5,6 +5,7 @@ import { compareBlocks, compareMarkdown } from "./compare.mjs";
 import { hasTableOverPages, pdfBlocks, pdfStatement } from "./pdf-blocks.mjs";
 import { isRightToLeft } from "./reading-order.mjs";
 import { Differing, Unverifiable } from "./refusals.mjs";
+import { describeFile } from "./whole-file.mjs";
 
 /**
  * Verifies the bytes of a file by the signed statement in it, or by the one that is given; returns the statement's payload
@@ -22,15 +23,34 @@ export async function verifyBytes({ name, bytes, statement = null }, { parse, ke
       throw new Unverifiable(`${name} has no statement.`, format === "md" ? "noStatementBeside" : "noStatement");
     const payload = await signedBy(parsed(source, "The statement"), keysOf);
     if (format === "md") await compareMarkdown(bytes, text, payload);
-    else {
+    else if (!(await isCovered(payload.file, format, { bytes, pdf }))) {
       const paragraphs = shownIn(format, payload.paragraphs);
-      if (pdf) await comparePdf(pdf, paragraphs);
-      else await compareBlocks(BLOCKS[format]({ text, bytes, parse }), paragraphs);
+      const compared = pdf
+        ? await comparePdf(pdf, paragraphs)
+        : await compareBlocks(BLOCKS[format]({ text, bytes, parse }), paragraphs);
+      throw partly(compared);
     }
     return { payload, format };
   } finally {
     await pdf?.loadingTask.destroy();
   }
+}
+
+/** Whether a file is the very one that its statement covers. */
+async function isCovered(file, format, found) {
+  if (!file) return false;
+  const { kind, hash } = await describeFile(format, found);
+  return kind === file.kind && hash === file.hash;
+}
+
+/** The refusal for a file whose paragraphs agree, and in which other words may be new: no two formats show those alike. */
+function partly(uncompared) {
+  const named = uncompared.slice(0, 20).map(({ paragraph, words }) => `paragraph ${paragraph} (“${words}”), `);
+  return new Unverifiable(
+    `The paragraphs that can be compared agree, but this is not the file that was signed: it was saved again, changed elsewhere, or has the statement of another file. Not compared: ${named.join("")}captions, pictures, the list of references and what stands around the text.`,
+    "partly",
+    uncompared[0]?.words,
+  );
 }
 
 /** What a format shows of the paragraphs: only PDFs show a list of references that cannot be told from the text. */
@@ -41,7 +61,7 @@ const shownIn = (format, paragraphs) =>
 
 async function comparePdf(pdf, paragraphs) {
   try {
-    await compareBlocks(await pdfBlocks(pdf, paragraphs), paragraphs);
+    return await compareBlocks(await pdfBlocks(pdf, paragraphs), paragraphs);
   } catch (error) {
     if (!(error instanceof Differing)) throw error;
     // The order of such words in a line cannot always be told, so a difference proves nothing.

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { Checker, ROCrate } from "ro-crate";
 import { describe, expect, test } from "vitest";
@@ -5,9 +6,14 @@ import { z } from "zod";
 import { authorNamed } from "#lib/shapes/text-author";
 import { expandLinkedData, linkedDataTerms } from "#lib/test-linked-data";
 import { jatsFaults } from "../jats/test-jats-faults";
+import type { Stated } from "../manuscript/source";
 import { EVERYTHING, sourceOf, TEST_AUTHORS, testPicture } from "../manuscript/test-source";
 import { writeCrate } from "./write-crate";
 
+const STATED: Stated = {
+  payload: new TextEncoder().encode("{}"),
+  signer: { kid: "k", key: generateKeyPairSync("ed25519").privateKey },
+};
 const LICENSE = { id: "CC-BY-4.0", address: "https://creativecommons.org/licenses/by/4.0/" };
 
 const reference = z.strictObject({ "@id": z.string() });
@@ -18,8 +24,8 @@ const shape = z.strictObject({
   "@graph": z.array(z.object({ "@id": z.string(), "@type": z.string() }).catchall(value)),
 });
 
-async function crateOf(text: string, more?: Parameters<typeof sourceOf>[1]) {
-  const files = unzipSync(writeCrate(await sourceOf(text, more)));
+async function crateOf(text: string, more?: Parameters<typeof sourceOf>[1], stated: Stated | null = null) {
+  const files = unzipSync(await writeCrate(await sourceOf(text, more), stated));
   const textOf = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   const metadata = shape.parse(JSON.parse(textOf("ro-crate-metadata.json")));
   return { files, textOf, graph: new Map(metadata["@graph"].map((entity) => [entity["@id"], entity])) };
@@ -27,10 +33,10 @@ async function crateOf(text: string, more?: Parameters<typeof sourceOf>[1]) {
 
 describe("an RO-Crate", () => {
   const pictures = new Map([["/files/fil_01", testPicture("picture-1.png")]]);
-  const whole = { pictures, authors: TEST_AUTHORS, statement: "{}", history: "[]", license: LICENSE, doi: "10.5555/1" };
+  const whole = { pictures, authors: TEST_AUTHORS, history: "[]", license: LICENSE, doi: "10.5555/1" };
 
   test("describes every file that it has, and no other", async () => {
-    const { files, graph } = await crateOf(EVERYTHING, whole);
+    const { files, graph } = await crateOf(EVERYTHING, whole, STATED);
     expect(Object.keys(files).toSorted()).toEqual([
       "colophon.json",
       "document.html",
@@ -50,7 +56,7 @@ describe("an RO-Crate", () => {
   });
 
   test("says of itself what RO-Crate 1.1 asks for, and refers to nothing that it does not describe", async () => {
-    const { graph } = await crateOf(EVERYTHING, whole);
+    const { graph } = await crateOf(EVERYTHING, whole, STATED);
     expect(graph.get("ro-crate-metadata.json")).toMatchObject({
       "@type": "CreativeWork",
       conformsTo: { "@id": "https://w3id.org/ro/crate/1.1" },
@@ -90,7 +96,7 @@ describe("an RO-Crate", () => {
   });
 
   test("uses only terms that schema.org and RO-Crate have", async () => {
-    const { textOf } = await crateOf(EVERYTHING, whole);
+    const { textOf } = await crateOf(EVERYTHING, whole, STATED);
     const metadata = JSON.parse(textOf("ro-crate-metadata.json"));
     expect((await expandLinkedData(metadata)).length).toBe(metadata["@graph"].length);
     metadata["@graph"][1].unheardOf = "x";
@@ -98,7 +104,7 @@ describe("an RO-Crate", () => {
   });
 
   test("has its people and institutions by their iDs, and the address of the corresponding author alone", async () => {
-    const { graph } = await crateOf("Text.", whole);
+    const { graph } = await crateOf("Text.", whole, STATED);
     expect(graph.get("https://orcid.org/0000-0002-1825-0097")).toEqual({
       "@id": "https://orcid.org/0000-0002-1825-0097",
       "@type": "Person",
@@ -116,7 +122,7 @@ describe("an RO-Crate", () => {
   });
 
   test("has a text whose pictures are beside it", async () => {
-    const { textOf } = await crateOf(EVERYTHING, whole);
+    const { textOf } = await crateOf(EVERYTHING, whole, STATED);
     expect(textOf("document.md")).toContain("](pictures/picture-1.png)");
     expect(textOf("document.jats.xml")).toContain('xlink:href="pictures/picture-1.png"');
     expect(jatsFaults(textOf("document.jats.xml"))).toEqual([]);

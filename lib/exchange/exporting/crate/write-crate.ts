@@ -1,31 +1,42 @@
-import { strToU8, type Zippable, zipSync } from "fflate";
+import { strFromU8, strToU8, type Zippable, zipSync } from "fflate";
 import { writeBibtex } from "#lib/citations/exchange/bibtex";
 import { textAttribute } from "#lib/document/model/attribute";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import { sign } from "#lib/statements/keys/sign";
+import type { SignedFormat } from "../../../statements/verify/whole-file.mjs";
 import { writeHtml } from "../html/write-html";
 import { writeJats } from "../jats/write-jats";
 import { manuscriptOf } from "../manuscript/manuscript";
-import type { ExportSource } from "../manuscript/source";
+import { signFile } from "../manuscript/sign-file";
+import type { ExportSource, Stated } from "../manuscript/source";
 import { writeMarkdown } from "../markdown/write-markdown";
 import { type CrateFile, crateMetadata } from "./crate-metadata";
 
 const pictureAt = (name: string) => `pictures/${name}`;
 
 /** Writes a text as an RO-Crate: in three formats, with its pictures, works, statement and history. */
-export function writeCrate(source: ExportSource): Uint8Array {
+export async function writeCrate(source: ExportSource, stated: Stated | null): Promise<Uint8Array> {
+  const signed = (format: SignedFormat, write: (statement: string | null) => string) =>
+    signFile(format, { stated, write: async (statement) => strToU8(write(statement)) });
+  const statement = stated && JSON.stringify(await sign(stated.signer, stated.payload));
   const shown = { ...source, content: withLocalPictures(source) };
   const works = source.works.map(({ csl, key }) => ({ csl, key }));
   const files: CrateFile[] = [
     { path: "document.md", name: "The text as markdown", mediaType: "text/markdown", text: writeMarkdown(shown) },
-    { path: "document.html", name: "The text as a web page", mediaType: "text/html", text: writeHtml(source) },
+    {
+      path: "document.html",
+      name: "The text as a web page",
+      mediaType: "text/html",
+      text: strFromU8(await signed("html", (statement) => writeHtml({ ...source, statement }))),
+    },
     {
       path: "document.jats.xml",
       name: "The text as JATS",
       mediaType: "application/xml",
-      text: writeJats(manuscriptOf(shown)),
+      text: strFromU8(await signed("jats", (statement) => writeJats(manuscriptOf({ ...shown, statement })))),
     },
     ...given("references.bib", "The cited works", "application/x-bibtex", works.length > 0 ? writeBibtex(works) : null),
-    ...given("colophon.json", "The signed statement on who wrote the text", "application/jose+json", source.statement),
+    ...given("colophon.json", "The signed statement on who wrote the text", "application/jose+json", statement),
     ...given("history.json", "The record of its versions", "application/json", source.history),
   ];
   const pictures = [...new Map([...source.pictures.values()].map((one) => [one.name, one])).values()];

@@ -3,6 +3,7 @@ import type { CslItem } from "#lib/citations/csl/csl";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import type { FormattedCitations } from "#lib/document/model/formatted-citations";
 import type { TextAuthor } from "#lib/shapes/text-author";
+import type { Signer } from "#lib/statements/keys/sign";
 import type { Format } from "./formats";
 
 /** A picture of a text, in a type that every format can show. */
@@ -76,7 +77,7 @@ export type ExportSource = {
   pictures: ReadonlyMap<string, ExportPicture>;
   comments: readonly ExportComment[];
   suggestions: readonly ExportSuggestion[];
-  /** The signed statement on who wrote the text, a JWS as JSON. */
+  /** The signed statement in the file on who wrote the text, a JWS as JSON. */
   statement?: string | null;
   /** The record of its versions as JSON. */
   history?: string | null;
@@ -100,5 +101,14 @@ export type Template = { format: "docx" | "latex"; content: Uint8Array };
 /** A document in a format, with a sentence for each kind of thing that the format does not carry. */
 export type Written = { content: Uint8Array; warnings: string[] };
 
+/** What a statement says on who wrote the text, as JSON in UTF-8, and the key that signs it once the file is written. */
+export type Stated = { payload: Uint8Array; signer: Signer };
+
 /** A task of the export worker. */
-export type ExportTask = { format: Format; source: ExportSource; options: ExportOptions; template?: Template | null };
+export type ExportTask = {
+  format: Format;
+  source: ExportSource;
+  options: ExportOptions;
+  template?: Template | null;
+  stated?: Stated | null;
+};

@@ -2,7 +2,6 @@ import "server-only";
 import type { Executor } from "#db/connection/client";
 import { env } from "#lib/base/env";
 import { formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
-import { type Signed, sign } from "../keys/signer";
 import type { AuthoredText } from "./contributors";
 import type { Reader } from "./describe";
 import { describeInWorker } from "./describe-in-worker";
@@ -23,8 +22,8 @@ export type Subject = {
   citationKeys: readonly string[];
 };
 
-/** Makes and signs a statement: who wrote which words of a text, and what pins the text and its history. */
-export async function makeStatement(db: Executor, subject: Subject): Promise<Signed> {
+/** Writes what a statement says, as JSON in UTF-8: who wrote which words of a text, and what pins the text and its history. */
+export async function writeStatement(db: Executor, subject: Subject): Promise<Uint8Array> {
   const { text, reader, title, url, settings, historyHead, citationKeys } = subject;
   const { id, version, owner } = text;
   const format = subject.isEarlier ? formatEarlier : formatDocument;
@@ -48,5 +47,5 @@ export async function makeStatement(db: Executor, subject: Subject): Promise<Sig
     stated: { head, reader, title, locale, citationKeys, formatted },
   });
   if (!payload) throw new Error("A statement was asked for, and none was made.");
-  return sign(payload);
+  return payload;
 }
