@@ -3,8 +3,10 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { authorNamed } from "#lib/shapes/text-author";
 import { runs } from "#lib/test-runs";
+import type { ExportSource } from "../manuscript/source";
 import { EVERYTHING, sourceOf, TEST_AUTHORS } from "../manuscript/test-source";
 import { requireDeposit } from "./require-deposit";
+import { CROSSREF, DATACITE, depositFaults } from "./test-deposit-faults";
 import { writeCrossref } from "./write-crossref";
 import { writeDatacite } from "./write-datacite";
 
@@ -14,6 +16,14 @@ const WHOLE = {
   url: "https://texts.example/p/on-tides",
   license: { id: "CC-BY-4.0", address: "https://creativecommons.org/licenses/by/4.0/" },
 };
+
+// Settings keep no name without a sign that is seen.
+const readable = fc
+  .oneof(
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 2_000 }),
+    fc.constantFrom("R2 D2", "Who?", "Ada 3rd, Jr.", "Henry Tudor VIII", `${"a".repeat(99)} ${"b".repeat(99)}`, "7"),
+  )
+  .filter((name) => name.trim() !== "");
 
 const parse = (xml: string) => new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(xml);
 
@@ -119,15 +129,64 @@ describe("for Crossref", () => {
   });
 });
 
-test("both are well-formed for any title and name", async () => {
+describe("the rules of the schemas", () => {
+  const broken: readonly [string, typeof DATACITE, (source: ExportSource) => string, string, string, string][] = [
+    ["a missing element", DATACITE, writeDatacite, "<publisher>texts.example</publisher>", "", "<resource> has"],
+    ["an element twice", DATACITE, writeDatacite, "<version>3", "<version>1</version><version>3", "<resource> has"],
+    [
+      "another value",
+      DATACITE,
+      writeDatacite,
+      'dateType="Issued"',
+      'dateType="Printed"',
+      '<date> has dateType="Printed"',
+    ],
+    ["a missing attribute", DATACITE, writeDatacite, ' identifierType="DOI"', "", "<identifier> lacks identifierType"],
+    [
+      "another order",
+      CROSSREF,
+      writeCrossref,
+      "<day>04</day><year>2026</year>",
+      "<year>2026</year><day>04</day>",
+      "<posted_date>",
+    ],
+    [
+      "a text that is no DOI",
+      CROSSREF,
+      writeCrossref,
+      "<doi>10.5555/12345678</doi>",
+      "<doi>12345678</doi>",
+      "<doi> is",
+    ],
+    [
+      "an unknown element",
+      CROSSREF,
+      writeCrossref,
+      "<registrant>",
+      "<owner>x</owner><registrant>",
+      "<owner> is not known",
+    ],
+  ];
+  test.each(broken)("find %s", async (_, rules, write, from, to, fault) => {
+    const xml = write(await sourceOf(EVERYTHING, WHOLE));
+    expect(xml).toContain(from);
+    expect(depositFaults(xml, rules)).toEqual([]);
+    expect(depositFaults(xml.replace(from, to), rules)).toContainEqual(expect.stringContaining(fault));
+  });
+});
+
+test("both are well-formed and after the rules of their schemas for any title, name and affiliation", async () => {
+  const text = fc.string({ unit: "binary", maxLength: 80 });
+  const orcid = fc.constantFrom(null, "0000-0002-1825-0097");
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 80 }), async (text) => {
-      const source = await sourceOf("Text.", { ...WHOLE, title: text, excerpt: text, authors: [authorNamed(text)] });
-      expect([writeDatacite(source), writeCrossref(source)].map((xml) => XMLValidator.validate(xml))).toEqual([
-        true,
-        true,
-      ]);
+    fc.asyncProperty(text, readable, orcid, async (title, name, orcid) => {
+      const affiliations = [{ name, ror: null }];
+      const authors = [{ ...authorNamed(name, orcid), email: "a@example.org", isCorresponding: true, affiliations }];
+      const source = await sourceOf("Text.", { ...WHOLE, title, excerpt: title, authors });
+      const written = [writeDatacite(source), writeCrossref(source)] as const;
+      expect(written.map((xml) => XMLValidator.validate(xml))).toEqual([true, true]);
+      expect([depositFaults(written[0], DATACITE), depositFaults(written[1], CROSSREF)]).toEqual([[], []]);
     }),
-    runs(100),
+    runs(200),
   );
 });

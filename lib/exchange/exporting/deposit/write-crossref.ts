@@ -6,12 +6,15 @@ import { richRuns, richText } from "../manuscript/rich-runs";
 import type { ExportSource } from "../manuscript/source";
 import { depositor } from "./require-deposit";
 
-// The schema's own limit for names.
-const MOST_IN_NAME = 60;
+// The schema's own limits for names.
+const MOST = { person: 60, organization: 511, institution: 1024 };
+
+// The schema takes no such signs in a person's name.
+const NO_PERSON = /[\d?]/;
 
 const worded = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
-const cut = (text: string) => [...text].slice(0, MOST_IN_NAME).join("");
+const cut = (text: string, most: number) => [...text].slice(0, most).join("");
 
 /**
  * Writes the deposit of a text with Crossref, as posted content of its schema 5.3.1
@@ -50,10 +53,11 @@ ${citations(source)}</posted_content>
 function contributor({ name, orcid, affiliations }: TextAuthor, isFirst: boolean): string {
   const attributes = ` sequence="${isFirst ? "first" : "additional"}" contributor_role="author"`;
   const { family, given, suffix } = readName(name) ?? {};
-  if (family === undefined && orcid === null) return `<organization${attributes}>${escapeXml(name)}</organization>`;
+  if ((family === undefined && orcid === null) || NO_PERSON.test(name))
+    return `<organization${attributes}>${escapeXml(cut(name, MOST.organization))}</organization>`;
   const inside = [
-    given ? worded("given_name", cut(given)) : "",
-    worded("surname", cut(family ?? name)),
+    given ? worded("given_name", cut(given, MOST.person)) : "",
+    worded("surname", cut(family ?? name, MOST.person)),
     suffix ? worded("suffix", suffix.slice(0, 10)) : "",
     affiliations.length > 0 ? `<affiliations>${affiliations.map(institution).join("")}</affiliations>` : "",
     orcid === null ? "" : worded("ORCID", orcidAddress(orcid)),
@@ -62,7 +66,7 @@ function contributor({ name, orcid, affiliations }: TextAuthor, isFirst: boolean
 }
 
 const institution = ({ name, ror }: Affiliation): string =>
-  `<institution>${worded("institution_name", name)}${ror ? `<institution_id type="ror">${escapeXml(ror)}</institution_id>` : ""}</institution>`;
+  `<institution>${worded("institution_name", cut(name, MOST.institution))}${ror ? `<institution_id type="ror">${escapeXml(ror)}</institution_id>` : ""}</institution>`;
 
 /** The cited works, by their DOI or else in words. */
 function citations({ works, formatted }: ExportSource): string {
