@@ -8,7 +8,8 @@ type Facts = { tools: string; isOne: boolean; share: string; review: string };
 const it = ({ isOne }: Facts) => (isOne ? "this tool" : "these tools");
 
 // Each is in the place and the words that the family's policy asks for; what people reviewed is said as it is recorded.
-// Where the address is not the publisher's, it is of a summary that quotes the policy.
+// Where the address is not the publisher's, it is of a summary that quotes the policy. All were read on 2026-11-25 or 26:
+// publishers change them, so read them again before a wording is changed.
 const WORDS: Readonly<Record<Publisher, (facts: Facts) => string>> = {
   // A section of this name before the references, in the words of its template:
   // https://www.elsevier.com/about/policies-and-standards/generative-ai-policies-for-journals
