@@ -27,22 +27,22 @@ const representation = (format: ExportFormat): [string, Representation<z.output<
 export const citationLibraryList = operation({
   name: "citation_library_list",
   route: "GET /api/d/citations",
-  summary: "Lists the citations of the library, newest first, or exports them all as BibTeX, RIS or CSL-JSON.",
+  summary: "Lists the library, newest first, or exports it as BibTeX, RIS or CSL-JSON.",
   scope: "read",
   reach: "account",
   input: z.object({
     collectionId: collectionId.optional(),
     tag: tag.optional(),
-    type: z.enum(CSL_TYPES).optional().describe("A type of CSL, such as article-journal."),
+    type: z.enum(CSL_TYPES).optional().describe("Of CSL."),
     year: z.coerce.number().int().min(-9999).max(9999).optional(),
     reading: reading.optional(),
     sort: z.enum(LIBRARY_SORTS).default("created"),
-    order: z.enum(DIRECTIONS).optional().describe("desc by times and year, else asc."),
+    order: z.enum(DIRECTIONS).optional().describe("desc, but asc by words."),
     format: z
       .enum(["json", ...EXPORT_FORMATS])
       .default("json")
-      .describe("Other than json: all at once, without paging."),
-    limit: pagingFields.limit.unwrap().optional().describe("1 to 100; 50 by default."),
+      .describe("Others: all at once."),
+    limit: pagingFields.limit.unwrap().optional().describe("1 to 100."),
     cursor: pagingFields.cursor,
   }),
   output,

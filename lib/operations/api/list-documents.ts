@@ -40,7 +40,7 @@ export const listDocuments = operation({
     origin: z.enum(["human", "agent"]).optional().describe("Who changed it last."),
     editedBy: z.string().max(100).optional().describe("Whose id changed it last."),
     sort: z.enum(["created", "updated", "title", "relevance"]).default("created").describe("relevance needs q."),
-    order: z.enum(["asc", "desc"]).optional().describe("desc, but asc by title."),
+    order: z.enum(["asc", "desc"]).optional().describe("desc, but asc by words."),
     ...pagingFields,
   }),
   output: z.object({ documents: z.array(documentSummaryShape.extend({ match: match.optional() })), nextCursor }),

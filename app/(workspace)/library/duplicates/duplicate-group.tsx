@@ -12,7 +12,7 @@ import { byline } from "../parts/byline";
 import type { Citation } from "../parts/citation";
 import { CitationBadges } from "../parts/citation-badges";
 import styles from "../parts/library.module.css";
-import { MergeDialog } from "../parts/merging/merge-dialog";
+import { MergeDialog } from "../parts/merge-dialog";
 
 /** Records that may describe the same work, to merge into one. */
 export function DuplicateGroup({ citations }: { citations: readonly [Citation, ...Citation[]] }) {

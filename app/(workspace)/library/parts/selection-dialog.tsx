@@ -7,7 +7,7 @@ import { useAction } from "../../../results/use-action";
 import { NameDialog } from "../../parts/name-dialog";
 import { deleteMany, restoreMany } from "./bulk-actions";
 import type { Citation } from "./citation";
-import { MergeDialog } from "./merging/merge-dialog";
+import { MergeDialog } from "./merge-dialog";
 import type { WorksInBulk } from "./use-works-in-bulk";
 import { tagsOf } from "./work-draft";
 

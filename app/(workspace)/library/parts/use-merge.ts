@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { call, type Input } from "#lib/doors/client";
-import { useWrite } from "../../../queries/use-write";
+import { useWrite } from "../../queries/use-write";
 
 type Merged = Input<"POST /api/w/citations/merge">;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { LibrarySort } from "#lib/works/library/entries/sorts";
-import type { LibraryColumn } from "../../../../appearance/appearance";
+import type { LibraryColumn } from "../../../appearance/appearance";
 
 /** A column of the library; its title always stands first. */
 export type Column = "title" | LibraryColumn;

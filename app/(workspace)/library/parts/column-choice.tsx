@@ -6,9 +6,9 @@ import { useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Popover } from "#ui/popover";
-import { LIBRARY_COLUMNS } from "../../../../appearance/appearance";
-import { useAppearance } from "../../../frame/appearance-context";
-import styles from "../library.module.css";
+import { LIBRARY_COLUMNS } from "../../../appearance/appearance";
+import { useAppearance } from "../../frame/appearance-context";
+import styles from "./library.module.css";
 
 /** Chooses the columns of the library, which are kept with the person's other views. */
 export function ColumnChoice() {
