@@ -1,6 +1,7 @@
 import { childrenOf, textOf } from "./csl-json.mjs";
+import { mendStyle } from "./mend-style.mjs";
 
-/** The catalogue entry of a style, read from its compact CSL; a style with a parent has no body of its own. */
+/** The catalogue entry of a style, read from its compact CSL; a style with a parent has no body of its own, another a mended one. */
 export function describeStyle(id, style) {
   const [info] = childrenOf(style, "info");
   const categories = childrenOf(info, "category").map(({ a = {} }) => a);
@@ -17,7 +18,7 @@ export function describeStyle(id, style) {
     defaultLocale,
     updated: textOf(childrenOf(info, "updated")[0]).slice(0, 10),
     hasBibliography: childrenOf(style, "bibliography").length > 0,
-    ...(parent ? { parent } : { body: style }),
+    ...(parent ? { parent } : { body: mendStyle(style) }),
   };
 }
 

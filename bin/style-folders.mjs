@@ -1,31 +1,43 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { cslJson } from "./csl-json.mjs";
-import { root } from "./run.mjs";
+import { mendStyle } from "./mend-style.mjs";
 import { describeStyle } from "./style-entry.mjs";
 
-const own = join(root, ".generated", "styles", "locales");
-
 /**
- * All styles and locales in copies of the official repositories; missing locales come from the bundled catalogue.
- * Skips invalid CSL and styles without their parent, naming them on standard error; throws when no style is left.
+ * The present catalogue with the styles and locales of these folders and files, which replace those of the same name.
+ * Skips invalid CSL and styles without their parent, naming them on standard error; throws when no style is left to add.
  */
-export async function stylesOfFolders(folders) {
-  const files = (await Promise.all(folders.map(filesIn))).flat();
+export async function addStyles(present, places) {
+  const files = (await Promise.all(places.map(filesIn))).flat();
   const read = await Promise.all(files.filter((file) => file.endsWith(".csl")).map(readStyle));
   const known = read.filter(Boolean);
-  const bodies = new Set(known.filter(({ body }) => body).map(({ id }) => id));
-  const styles = known.filter(
-    ({ id, body, parent }) => body || bodies.has(parent) || leaveOut(id, `has no parent ${parent}`),
-  );
-  if (styles.length === 0) throw new Error(`There are no citation styles (*.csl) in ${folders.join(", ")}.`);
-  return { styles, locales: { ...(await ownLocales()), ...(await localesOf(files)) }, renamed: await renamedIn(files) };
+  const all = new Map([...present.styles, ...known].map((style) => [style.id, style]));
+  const added = known.filter(({ id, parent }) => hasBody(all, parent ?? id) || leaveOut(id, `has no parent ${parent}`));
+  if (added.length === 0) throw new Error(`There are no citation styles (*.csl) in ${places.join(", ")}.`);
+  return {
+    styles: withParents([...present.styles, ...added]),
+    locales: { ...present.locales, ...(await localesOf(files)) },
+    renamed: { ...present.renamed, ...(await renamedIn(files)) },
+    added: added.length,
+  };
 }
 
-async function filesIn(folder) {
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
-  return (await readdir(folder, { recursive: true })).map((path) => join(folder, path));
+/** The last style of each name. A style whose parent has become dependent itself follows the parent's parent. */
+function withParents(styles) {
+  const all = new Map(styles.map((style) => [style.id, style]));
+  return [...all.values()]
+    .map((style) => (style.parent ? { ...style, parent: all.get(style.parent)?.parent ?? style.parent } : style))
+    .filter(({ id, parent }) => hasBody(all, parent ?? id));
+}
+
+const hasBody = (all, id) => all.has(id) && all.get(id).parent === undefined;
+
+async function filesIn(place) {
+  if (!existsSync(place)) throw new Error(`There is no folder or file ${place}.`);
+  if ((await stat(place)).isFile()) return [place];
+  return (await readdir(place, { recursive: true })).map((path) => join(place, path));
 }
 
 async function readStyle(file) {
@@ -45,16 +57,7 @@ function leaveOut(id, reason) {
 
 async function localesOf(files) {
   const xml = files.filter((file) => /^locales-[\w-]+\.xml$/.test(basename(file)));
-  const read = xml.map(async (file) => [basename(file).slice(8, -4), cslJson(await readFile(file, "utf8"))]);
-  return Object.fromEntries(await Promise.all(read));
-}
-
-async function ownLocales() {
-  const names = await readdir(own).catch(() => []);
-  const read = names.map(async (name) => [
-    basename(name, ".json"),
-    JSON.parse(await readFile(join(own, name), "utf8")),
-  ]);
+  const read = xml.map(async (file) => [basename(file).slice(8, -4), mendStyle(cslJson(await readFile(file, "utf8")))]);
   return Object.fromEntries(await Promise.all(read));
 }
 

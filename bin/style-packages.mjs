@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cslJson } from "./csl-json.mjs";
+import { mendStyle } from "./mend-style.mjs";
 import { root } from "./run.mjs";
 import { describeStyle } from "./style-entry.mjs";
 
@@ -13,7 +14,7 @@ export async function stylesOfPackages() {
   const [bodies, known] = await Promise.all([readBodies(styleLocations), readManuscripts()]);
   const independent = Object.entries(bodies).map(([id, body]) => {
     const { shortTitle = "", issn = [] } = known.get(id) ?? {};
-    return { ...describeStyle(id, body), title: titles[id], shortTitle, issn, body };
+    return { ...describeStyle(id, body), title: titles[id], shortTitle, issn, body: mendStyle(body) };
   });
   const others = [...known.values()].filter(({ id }) => !bodies[id]);
   return { styles: [...independent, ...others], locales, renamed: {} };
@@ -39,7 +40,10 @@ async function readBodies(locations) {
 
 async function readLocales() {
   const { locales } = await locationsIn("locales");
-  const entries = Object.entries(locales).map(async ([name, file]) => [name, await readJson(join(plus, file))]);
+  const entries = Object.entries(locales).map(async ([name, file]) => [
+    name,
+    mendStyle(await readJson(join(plus, file))),
+  ]);
   return Object.fromEntries(await Promise.all(entries));
 }
 

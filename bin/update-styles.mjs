@@ -17,23 +17,27 @@ loadSettings();
 
 const usage = `Usage:
   npm run styles:update               fetches the current citation styles from the CSL project
-  npm run styles:update -- FOLDER     takes them from a folder: a copy of github.com/citation-style-language/styles,
-                                      optionally with a copy of github.com/citation-style-language/locales next to it
-A running workspace uses them within some seconds. To restore the bundled styles, delete the folder "styles" in DATA_DIR.`;
+  npm run styles:update -- PLACE…     takes them from files (a style as NAME.csl) and folders, such as a copy of
+                                      github.com/citation-style-language/styles and one of its locales
+They are added to the present styles, and replace those of the same name. A running workspace uses them within some
+seconds. To restore the bundled styles, delete the folder "styles" in DATA_DIR.`;
 
 const repositories = ["styles", "locales"].map(
   (name) => `https://codeload.github.com/citation-style-language/${name}/tar.gz/refs/heads/master`,
 );
 
-const [folder, ...rest] = process.argv.slice(2);
-if (rest.length > 0 || folder?.startsWith("-")) refuse(usage);
+const given = process.argv.slice(2);
+if (given.some((name) => name.startsWith("-"))) refuse(usage);
 const place = join(process.env.DATA_DIR || ".data", "styles");
 await mkdir(place, { recursive: true, mode: 0o700 });
 const report = await reportProgress(join(place, "update.json"));
 try {
-  const count = folder ? await update([resolve(folder)]) : await updateFromNetwork();
+  const { added, count } =
+    given.length > 0 ? await update(given.map((name) => resolve(name))) : await updateFromNetwork();
   await report.end({ state: "done" });
-  console.error(`${count} citation styles are in ${place}. A running workspace uses them within some seconds.`);
+  console.error(
+    `Added or replaced ${added}; ${count} citation styles are in ${place}. A running workspace uses them within some seconds.`,
+  );
 } catch (error) {
   await report.end({ state: "failed", message: error.message });
   refuse(`The citation styles were not updated; the present ones stay. ${error.message}`);
@@ -54,16 +58,17 @@ async function updateFromNetwork() {
 }
 
 // Each catalogue has its own folder, so that a catalogue in use is never half replaced.
-async function update(folders) {
-  const { stylesOfFolders } = await import("./style-folders.mjs");
+async function update(places) {
+  const { addStyles } = await import("./style-folders.mjs");
+  const { readCatalogue } = await import("./read-catalogue.mjs");
   const { writeCatalogue } = await import("./write-catalogue.mjs");
   report.step("Reading the styles", 2 / 4);
-  const catalogue = await stylesOfFolders(folders);
+  const catalogue = await addStyles(await readCatalogue(place), places);
   report.step("Writing the catalogue", 3 / 4);
   const name = new Date().toISOString().replaceAll(":", "-");
   await writeCatalogue(join(place, name), catalogue, { stamp: "updated", atLeast: 1 });
   await removeOthers(name);
-  return catalogue.styles.length;
+  return { added: catalogue.added, count: catalogue.styles.length };
 }
 
 // Keeps the previous catalogue for processes that still read it.

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true, force: true }));
 
-const update = (folder: string) =>
-  run(process.execPath, [script, folder], { env: { ...process.env, DATA_DIR: join(place, "data") } });
+const update = (...places: string[]) =>
+  run(process.execPath, [script, ...places], { env: { ...process.env, DATA_DIR: join(place, "data") } });
 
 /** The folder of the most recently fetched styles. */
 async function newest(): Promise<string> {
@@ -25,15 +25,19 @@ async function newest(): Promise<string> {
   return join(folder, names.at(-1) ?? "");
 }
 
+async function index(): Promise<{ styles: string[][]; locales: string[] }> {
+  return JSON.parse(await readFile(join(await newest(), "index.json"), "utf8"));
+}
+
 const style = (title: string, info = "", rules = "") =>
   `<?xml version="1.0"?><style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title>${info}</info>${rules}</style>`;
 const rules = '<citation><layout prefix="&amp;"><text variable="title"/></layout></citation>';
 const parent = '<link rel="independent-parent" href="http://www.zotero.org/styles/ours"/><issn>1234-5679</issn>';
 
-test("rejects a missing folder and a folder without styles", async () => {
+test("rejects a missing place and a folder without styles", async () => {
   await expect(update(join(place, "none"))).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("no folder"),
+    stderr: expect.stringContaining("no folder or file"),
   });
   await mkdir(join(place, "empty"));
   await expect(update(join(place, "empty"))).rejects.toMatchObject({
@@ -52,15 +56,37 @@ test("reads independent and dependent styles of a folder, and names the styles i
   const { stderr } = await update(folder);
   expect(stderr).toContain("Left out: lost");
   expect(stderr).toContain("Left out: broken");
-  expect(stderr).toContain("2 citation styles");
-  const catalogue = await newest();
-  const { styles, locales } = JSON.parse(await readFile(join(catalogue, "index.json"), "utf8"));
-  expect(styles.map(([id, title]: string[]) => [id, title])).toEqual([
-    ["ours", "Ours"],
-    ["theirs", "Theirs & others"],
+  expect(stderr).toContain("Added or replaced 2;");
+  const { styles, locales } = await index();
+  const titles = new Map(styles.map(([id, title]) => [id, title]));
+  expect(["ours", "theirs", "lost", "broken"].map((id) => titles.get(id))).toEqual([
+    "Ours",
+    "Theirs & others",
+    undefined,
+    undefined,
   ]);
   expect(locales).toContain("en-US");
-  expect(await readdir(join(catalogue, "bodies"))).toEqual(["ours.json"]);
+});
+
+test("adds one file to the styles that are there, those of an earlier update included", async () => {
+  await writeFile(join(place, "ours.csl"), style("Ours", "", rules));
+  await writeFile(join(place, "apa.csl"), style("Our APA", "", rules));
+  await update(join(place, "ours.csl"));
+  await update(join(place, "apa.csl"));
+  const titles = new Map((await index()).styles.map(([id, title]) => [id, title]));
+  expect(titles.size).toBeGreaterThan(10_000);
+  expect([titles.get("ours"), titles.get("apa"), titles.get("ieee")]).toEqual(["Ours", "Our APA", "IEEE"]);
+});
+
+test("styles of a parent that becomes dependent itself follow the parent's parent", async () => {
+  await writeFile(join(place, "ours.csl"), style("Ours", "", rules));
+  await writeFile(join(place, "theirs.csl"), style("Theirs", parent));
+  await update(join(place, "ours.csl"), join(place, "theirs.csl"));
+  await writeFile(join(place, "ours.csl"), style("Ours", parent.replace("ours", "apa")));
+  await update(join(place, "ours.csl"));
+  const { styles } = await index();
+  const parents = new Map(styles.map((row) => [row[0], row[8]]));
+  expect([parents.get("ours"), parents.get("theirs")]).toEqual(["apa", "apa"]);
 });
 
 test("empties terms of only white space, and keeps the spaces of other terms", async () => {

@@ -1,19 +1,22 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { mendStyle } from "./mend-style.mjs";
 import { weightOf } from "./style-weight.mjs";
 
 /** The version of the catalogue's file layout; increase it with every change of the layout. */
 export const CATALOGUE_FORMAT = 2;
 
+const AT_ONCE = 50;
+
 /**
- * Writes a catalogue into `folder` atomically: `index.json`, a compact body per independent style, the locales.
- * Throws when it has fewer than `atLeast` styles, or when a style has neither a body nor a parent with a body.
+ * Writes a catalogue into `folder` atomically: `index.json`, a compact body per independent style (`body`, or
+ * a copy of `bodyFile`), the locales. Throws when it has fewer than `atLeast` styles, or when a style has neither a body nor a parent with a body.
  */
 export async function writeCatalogue(folder, { styles, locales, renamed }, { stamp, atLeast }) {
-  const independent = styles.filter(({ body }) => body);
-  const parents = new Map(independent.map((style) => [style.id, { ...style, weight: weightOf(style.body) }]));
-  const orphans = styles.filter(({ body, parent }) => !body && !parents.has(parent));
+  const independent = styles.filter(({ parent }) => parent === undefined);
+  const parents = new Map(
+    independent.map((style) => [style.id, { ...style, weight: style.weight ?? weightOf(style.body) }]),
+  );
+  const orphans = styles.filter(({ parent }) => parent !== undefined && !parents.has(parent));
   if (orphans.length > 0) throw new Error(`These styles have no parent: ${orphans.map(({ id }) => id).join(", ")}`);
   if (styles.length < atLeast)
     throw new Error(`There are only ${styles.length} styles; at least ${atLeast} are expected.`);
@@ -30,9 +33,11 @@ export async function writeCatalogue(folder, { styles, locales, renamed }, { sta
   await rm(fresh, { recursive: true, force: true });
   await mkdir(join(fresh, "bodies"), { recursive: true });
   await mkdir(join(fresh, "locales"));
-  for (const [id, { body }] of parents) await writeJson(join(fresh, "bodies", `${id}.json`), mendStyle(body));
+  for (let at = 0; at < independent.length; at += AT_ONCE) {
+    await Promise.all(independent.slice(at, at + AT_ONCE).map((style) => writeBody(join(fresh, "bodies"), style)));
+  }
   for (const [name, locale] of Object.entries(locales)) {
-    await writeJson(join(fresh, "locales", `${name}.json`), mendStyle(locale));
+    await writeJson(join(fresh, "locales", `${name}.json`), locale);
   }
   await writeJson(join(fresh, "index.json"), index);
   await rm(folder, { recursive: true, force: true });
@@ -62,6 +67,11 @@ function rowOf(style, parents) {
     defaultLocale,
     weight,
   ];
+}
+
+function writeBody(folder, { id, body, bodyFile }) {
+  const file = join(folder, `${id}.json`);
+  return body ? writeJson(file, body) : copyFile(bodyFile, file);
 }
 
 function writeJson(file, value) {

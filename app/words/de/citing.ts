@@ -54,7 +54,7 @@ const citing: Translation<typeof english> = {
     search: "Stile suchen",
     placeholder: "Zeitschrift, Stil, Fach oder ISSN",
     lines: "Stile",
-    none: "Kein Stil enthält diese Wörter. Vielleicht hilft der Name einer Zeitschrift.",
+    none: "Kein Stil enthält diese Wörter. Vielleicht hilft der Name einer Zeitschrift. Einen fehlenden Stil fügt hinzu, wem der Arbeitsbereich gehört: Einstellungen → Info.",
     inUse: "verwendet",
     footnotes: "Fußnoten",
     noList: "ohne Verzeichnis",

@@ -52,7 +52,7 @@ const citing = {
     search: "Search styles",
     placeholder: "Journal, style, field or ISSN",
     lines: "Styles",
-    none: "No style has these words. Try the name of a journal.",
+    none: "No style has these words. Try the name of a journal. A missing style is added by the owner of the workspace: Settings → About.",
     inUse: "in use",
     footnotes: "footnotes",
     noList: "no list",

@@ -25,6 +25,7 @@ test.each(["", " ", "apa8", "chicagoo", "../apa", "__proto__", "constructor", "x
     const [, near = ""] = /^Did you mean (.+?)\?/.exec(hint) ?? [];
     expect(near.split(", ")).toHaveLength(5);
     for (const id of near.split(", ")) expect(ids).toContain(id);
+    expect(hint).toContain("npm run styles:update");
   },
 );
 

@@ -31,6 +31,9 @@ type Catalogue = {
   asOf: string | null;
 };
 
+const TO_ADD =
+  "Where a style is missing, the owner of the workspace fetches the current ones in Settings → About, or adds a CSL file with “npm run styles:update -- FILE.csl”.";
+
 /** How long the catalogue is used before a check for a newer one, in milliseconds. */
 const FRESH = 5_000;
 
@@ -48,7 +51,7 @@ export function findStyle(name: string, field: "citationStyle" | "style" = "cita
   const near = nearestStyles(wanted, catalogue().searchable());
   throw new AppError("unknown_style", `There is no citation style “${name.slice(0, 100)}”.`, {
     details: near.map(({ id, title }) => ({ path: field, message: `Nearest: ${id} (${title})` })),
-    hint: `Did you mean ${near.map(({ id }) => id).join(", ")}? Use the name of a CSL file, or ${Object.keys(SHORT_IDS).join(", ")}.`,
+    hint: `Did you mean ${near.map(({ id }) => id).join(", ")}? Use the name of a CSL file, or ${Object.keys(SHORT_IDS).join(", ")}. ${TO_ADD}`,
   });
 }
 

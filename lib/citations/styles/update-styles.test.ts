@@ -49,16 +49,16 @@ test("a second update is refused while one is running, and an update that stops 
 });
 
 test("a running process uses the new styles, and keeps the old ones for current readers", async () => {
-  expect(findStyle("apa").id).toBe("apa");
+  const { count } = await readStylesState(new Date());
   const later = new Date(Date.now() + 61_000);
   for (const _ of [1, 2, 3]) {
     await startStylesUpdate(later, [copy]);
     expect(await ended()).toMatchObject({ state: "done" });
   }
   await vi.waitFor(() => expect(findStyle("ours").title).toBe("Ours"), { timeout: 20_000, interval: 250 });
-  expect(() => findStyle("apa")).toThrow(expect.objectContaining({ code: "unknown_style" }));
+  expect(findStyle("apa").id).toBe("apa");
   expect(await readStylesState(new Date())).toMatchObject({
-    count: 1,
+    count: count + 1,
     asOf: "2026-08-01",
     fetchedAt: expect.stringMatching(/^\d{4}-/),
   });

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { StylesState } from "#lib/citations/styles/update-styles";
 import { Button } from "#ui/button";
 import { useAction } from "../../../results/use-action";
@@ -14,6 +15,8 @@ const ASKED_EVERY_MS = 1_000;
 const DAY = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 const polled = queryOptions(actionQuery(["styles_state"], () => stylesState({})));
+
+const code = (words: ReactNode) => <code>{words}</code>;
 
 type Props = { initial: StylesState; canUpdate: boolean };
 
@@ -58,6 +61,7 @@ export function CitationStyles({ initial, canUpdate }: Props) {
               {failure}
             </p>
           ) : null}
+          <p>{t.rich("addStyle", { code })}</p>
         </div>
       ) : null}
     </>
