@@ -43,6 +43,8 @@ const further = [
   "statement",
   "large-read",
   "replicas",
+  "survey",
+  "night",
 ];
 const usual = options.all || options.only ? [...standard, ...further] : standard;
 const chosen = options.scale ? [`scale --documents=${options.documents}`] : usual;

@@ -30,7 +30,15 @@ declare module "citeproc" {
 
   class Engine {
     constructor(system: System, style: CslNode, locale: string, forceLocale: boolean);
-    opt: { development_extensions: Record<string, boolean> };
+    /** The works, and the citations that the calls may name. */
+    registry: {
+      registry: Record<string, { disambig: unknown }>;
+      citationreg: { citationById: Record<string, Citation> };
+    };
+    /** The works whose citations the next call prints again. */
+    tmp: { taintedItemIDs: Record<string, true> };
+    /** `has_disambiguate` is true where the style prints more of a work that it could be confused with another. */
+    opt: { development_extensions: Record<string, boolean>; xclass: "note" | "in-text"; has_disambiguate?: boolean };
     /** With an empty list, forgets all works and citations. */
     restoreProcessorState(citations: never[]): void;
     /** An implicit update does not request the works again. */

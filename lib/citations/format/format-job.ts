@@ -96,8 +96,9 @@ function joined(parts: Words[]): Words {
 }
 
 function listAll(engine: StyleEngine, { ids, works }: TextState, clusters: readonly Cluster[]): Listed {
-  const mentioned = [...new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => cid)))];
-  const unmentioned = [...ids.keys()].filter((id) => !mentioned.includes(id));
+  const cited = new Set(clusters.flatMap(({ items }) => items.map(({ cid }) => cid)));
+  const mentioned = [...cited];
+  const unmentioned = [...ids.keys()].filter((id) => !cited.has(id));
   // Everything that numbers, letters and order depend on.
   const key = JSON.stringify([mentioned, unmentioned, [...works]]);
   if (engine.listed?.key === key) return engine.listed.value;

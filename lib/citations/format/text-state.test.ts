@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import type { CslItem } from "../csl/csl";
 import { findStyle, stylesFolder } from "../styles/catalogue";
-import type { Cluster } from "./cluster";
+import { type Cluster, citationOf } from "./cluster";
 import { makeEngine, type StyleEngine } from "./engine";
 import { cite, cluster } from "./test-text";
 import { printText } from "./text-state";
@@ -67,5 +67,55 @@ test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-full
     );
   },
   // Each run prints many texts from scratch, which takes long on a busy machine.
+  120_000,
+);
+
+/** What citeproc prints when each citation follows all that come before it, as it documents, in quadratic time. */
+function oneByOne({ csl, works }: StyleEngine, clusters: readonly Cluster[]): string[] {
+  csl.restoreProcessorState([]);
+  for (const { id, csl: work } of items) works.set(id, { ...work, id });
+  const ids = new Map(items.map(({ id }) => [id, id]));
+  const cited = clusters.flatMap((one) => one.items.map(({ cid }) => cid));
+  csl.updateItems([...new Set(cited)]);
+  const outputs: string[] = [];
+  const before: [string, number][] = [];
+  for (const [at, one] of clusters.entries()) {
+    const [, changes] = csl.processCitationCluster(citationOf(`c${at}`, one, ids), before, [], 2);
+    for (const [, output, id] of changes) outputs[Number(id.slice(1))] = output;
+    before.push([`c${at}`, one.noteIndex]);
+  }
+  return outputs;
+}
+
+test.each([
+  "apa",
+  "ieee",
+  "oscola",
+  "chicago-fullnote-bibliography",
+  "chicago-fullnote-bibliography-with-ibid",
+  "university-of-pretoria-harvard-theology-religion",
+])(
+  "in %s a text printed at once equals one printed citation by citation",
+  (name) => {
+    const { id, parent, weight, class: className } = findStyle(name);
+    const spec = { folder: stylesFolder(), body: parent ?? id, weight, locale: "en-US" };
+    const [engine, slow] = [makeEngine(spec), makeEngine(spec)];
+    // Some notes have several citations.
+    const aText = fc.array(fc.tuple(aCluster, fc.boolean()), { minLength: 1, maxLength: 12 }).map((text) => {
+      let note = 1;
+      return text.map(([one, isNext], at) => {
+        if (at > 0 && isNext) note += 1;
+        const whole = one.items.map((each) => ({ ...each, suppressAuthor: false }));
+        return { items: whole, narrative: false, noteIndex: className === "note" ? note : 0 };
+      });
+    });
+    fc.assert(
+      fc.property(aText, (text) => {
+        engine.text = null;
+        expect(outputs(engine, text)).toEqual(oneByOne(slow, text));
+      }),
+      runs(60, 4),
+    );
+  },
   120_000,
 );

@@ -50,9 +50,67 @@ function beginAnew(engine: StyleEngine, items: readonly Item[], clusters: readon
   for (const { id, csl: work } of items)
     engine.works.set(ids.get(id) ?? "", { ...guardNames(work), id: ids.get(id) ?? "" });
   csl.updateItems(inOrder(clusters, ids));
+  const isExact = isRepeatedInNote(clusters) && csl.opt.xclass === "note" && csl.opt.has_disambiguate;
+  return { ids, clusters: isExact ? printInTurn(engine, ids, clusters) : printAll(engine, ids, clusters) };
+}
+
+/**
+ * Prints a text cluster by cluster, in quadratic time. A work that a note repeats has no number of an earlier note, so
+ * whether it needs its title to be told from others depends on what came before it.
+ */
+function printInTurn(engine: StyleEngine, ids: TextState["ids"], clusters: readonly Cluster[]): Known[] {
   const made: Known[] = [];
   for (const cluster of clusters) print(engine, ids, { before: made, cluster, after: [] });
-  return { ids, clusters: made };
+  return made;
+}
+
+function isRepeatedInNote(clusters: readonly Cluster[]): boolean {
+  const cited = clusters.flatMap(({ items, noteIndex }) => items.map(({ cid }) => `${noteIndex} ${cid}`));
+  return new Set(cited).size < cited.length;
+}
+
+/**
+ * Prints a whole text in linear time. For each cluster citeproc goes through those that it is given to find its position
+ * (first, subsequent, ibid). So each is printed as if it stood alone, and a last call finds all positions at once and
+ * prints those again that change by it.
+ */
+function printAll(engine: StyleEngine, ids: TextState["ids"], clusters: readonly Cluster[]): Known[] {
+  const { citationreg } = engine.csl.registry;
+  const alone = clusters.map((cluster) => {
+    const only: Known[] = [];
+    print(engine, ids, { before: only, cluster, after: [] });
+    return { only, citations: citationreg.citationById };
+  });
+  const last = clusters.at(-1);
+  if (!last) return [];
+  citationreg.citationById = Object.assign({}, ...alone.map(({ citations }) => citations));
+  const made = alone.slice(0, -1).flatMap(({ only }) => only);
+  const wereEmpty = made.map(({ output }) => isNothing(output));
+  const apart = disambiguationOf(engine);
+  // They are in order. citeproc sorts what it prints again by fewer keys, and would part works of one author.
+  const sorted = Object.values(citationreg.citationById).filter(({ properties }) => !properties.unsorted);
+  for (const { properties } of sorted) properties.unsorted = true;
+  print(engine, ids, { before: made, cluster: last, after: [] });
+  const changed = [...disambiguationOf(engine)].filter(([id, how]) => how !== apart.get(id));
+  if (changed.length > 0) {
+    made.pop();
+    for (const [id] of changed) engine.csl.tmp.taintedItemIDs[id] = true;
+    print(engine, ids, { before: made, cluster: last, after: [] });
+  }
+  for (const { properties } of sorted) properties.unsorted = false;
+  for (const [at, isEmpty] of wereEmpty.entries()) {
+    const cluster = clusters[at];
+    if (isEmpty || !cluster || !isNothing(made[at]?.output ?? "")) continue;
+    const before = made.slice(0, at);
+    print(engine, ids, { before, cluster, after: made.slice(at + 1) });
+    made.splice(at, 1, ...before.slice(at));
+  }
+  return made;
+}
+
+/** How citeproc tells each work from similar ones: by more names, first names or a letter after the year. */
+function disambiguationOf({ csl }: StyleEngine): Map<string, string> {
+  return new Map(Object.entries(csl.registry.registry).map(([id, { disambig }]) => [id, JSON.stringify(disambig)]));
 }
 
 function stepTo(engine: StyleEngine, known: TextState, clusters: readonly Cluster[]): Steps | null {

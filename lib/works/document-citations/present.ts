@@ -21,13 +21,16 @@ export async function presentCitations(
     caller.userId,
     citations.flatMap(({ libraryId }) => libraryId ?? []),
   );
-  return citations.map((citation) => presentCitation(citation, formatted, own));
+  const places = new Map(formatted.citations.map(({ id }, at) => [id, at + 1]));
+  return citations.map((citation) =>
+    presentCitation(citation, formatted, { own, order: places.get(citation.id) ?? 0 }),
+  );
 }
 
 function presentCitation(
   { id, key, csl, libraryId, identifier, checks, createdAt }: DocumentCitation,
-  { citations, mentions, inText, entries }: FormattedDocument,
-  own: ReadonlySet<string>,
+  { mentions, inText, entries }: FormattedDocument,
+  { own, order }: { own: ReadonlySet<string>; order: number },
 ): Shown {
   return {
     id,
@@ -35,7 +38,7 @@ function presentCitation(
     csl,
     citationId: libraryId !== null && own.has(libraryId) ? libraryId : null,
     identifier,
-    order: citations.findIndex((citation) => citation.id === id) + 1,
+    order,
     mentions: mentions.get(id) ?? 0,
     inText: inText.get(id) ?? NOTHING,
     bibliography: entries?.get(id) ?? null,
