@@ -1,7 +1,8 @@
 import { AppError } from "#lib/base/errors";
 import type { CslItem } from "../csl/csl";
+import type { Identifier } from "../csl/shape";
 import { namesOf, plainTitle, yearOf } from "../csl/work-facts";
-import { bestIdentifier, identifiersOf } from "../identity/work-identity";
+import { bestIdentifier, type Identifiers, identifiersOf } from "../identity/work-identity";
 import { type Registries, registries } from "../sources/registries";
 import { resolveWork } from "../sources/resolve-work";
 import { searchWorks } from "../sources/search-works";
@@ -45,7 +46,8 @@ export async function registeredWork(given: CslItem, services: Registries = regi
 type Registered = { work: Work; wrongDoi: string | null };
 
 async function findRegistered(given: CslItem, services: Registries): Promise<Registered | "fabricated" | "unknown"> {
-  const identifier = bestIdentifier(identifiersOf({ csl: given, identifier: null }));
+  const identifiers = identifiersOf({ csl: given, identifier: null });
+  const identifier = askedBy(identifiers);
   const named =
     identifier && identifier.type !== "url" ? await lookedUp(() => resolveWork(identifier, services)) : null;
   if (named && named !== "down" && describesWork(given, named.csl)) return { work: named, wrongDoi: null };
@@ -54,12 +56,18 @@ async function findRegistered(given: CslItem, services: Registries): Promise<Reg
   if (searched.match) {
     const work = await lookedUpAgain(searched.match, services);
     // The identifier named another work, or nothing at all.
-    const isWrongId = identifier?.type === "doi" && named !== "down";
-    return { work, wrongDoi: isWrongId ? identifier.value : null };
+    return { work, wrongDoi: named === "down" ? null : identifiers.doi };
   }
   const hasAuthors = [...namesOf(given, "author"), ...namesOf(given, "editor")].length > 0;
   const isSure = hasAuthors && searched.isComplete && named !== "down" && !isWebPage(given);
   return isSure ? "fabricated" : "unknown";
+}
+
+/** The identifier that a registry is asked by. Of a preprint only arXiv itself says that it was withdrawn. */
+function askedBy(identifiers: Identifiers): Identifier | null {
+  const { doi, arxivId } = identifiers;
+  const isAtArxiv = arxivId !== null && doi !== null && /^10\.48550\/arxiv\./.test(doi);
+  return isAtArxiv ? { type: "arxiv", value: arxivId } : bestIdentifier(identifiers);
 }
 
 // Registries have no pages of the web: that they do not know one says nothing.

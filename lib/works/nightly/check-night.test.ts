@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { night } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { parseEnv } from "#lib/base/env";
+import { AppError } from "#lib/base/errors";
 import { openRegistries, overrideRegistries, type Registries } from "#lib/citations/sources/registries";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { testPages } from "#lib/files/test-pdf";
@@ -23,6 +24,8 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
   let records: Map<string, Record>;
   let isDown: boolean;
   let asked: { doi: string; at: number }[];
+  let withdrawn: boolean;
+  let pageStatus: number | null;
   let time: number;
   let services: Registries;
   let count = 0;
@@ -34,9 +37,11 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
 
   beforeEach(async () => {
     [records, isDown, asked, time] = [new Map(), false, [], dayAt(2)];
+    [withdrawn, pageStatus] = [false, 200];
     const settings = parseEnv({});
     const request: NonNullable<Parameters<typeof openRegistries>[1]>["request"] = async (url) => {
       const { origin, pathname } = new URL(String(url));
+      if (origin === new URL(settings.ARXIV_BASE_URL).origin) return new Response(feedOf(withdrawn));
       if (origin !== new URL(settings.CROSSREF_BASE_URL).origin) return new Response(null, { status: 503 });
       const doi = decodeURIComponent(pathname.slice("/works/".length));
       asked.push({ doi, at: time });
@@ -54,7 +59,12 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
         },
       });
     };
-    services = { ...openRegistries(settings, { request, intervalOf: () => 0 }), isFree: () => false };
+    const readPage = async (url: string) => {
+      if (pageStatus === null) throw new AppError("import_failed", "The server cannot be reached.");
+      const headers = new Headers({ "content-type": "text/html" });
+      return { url, status: pageStatus, headers, body: Buffer.from("<title>Tide tables</title>") };
+    };
+    services = { ...openRegistries(settings, { request, readPage, intervalOf: () => 0 }), isFree: () => false };
     overrideRegistries(services);
     await workspace.store.db.delete(night);
     for (const { id } of (await workspace.ask("GET /api/d/citations")).body.citations)
@@ -126,6 +136,35 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     expect(await run()).toMatchObject({ told: 0 });
   });
 
+  const nextNight = () => {
+    time += 24 * 60 * MINUTE_MS;
+    return run();
+  };
+
+  test("tells of a preprint that was withdrawn", async () => {
+    const { id } = (await workspace.ask("POST /api/d/citations", { body: { arxivId: "2401.00001" } })).body;
+    const document = await published(id);
+    await run();
+    expect(await notices()).toEqual([]);
+    withdrawn = true;
+    expect(await nextNight()).toMatchObject({ told: 1 });
+    expect(await notices()).toMatchObject([{ kind: "check", documentId: document }]);
+  });
+
+  test("tells once of an address that died, and of none whose server is down", async () => {
+    const body = { url: "https://example.org/tables" };
+    const { id } = (await workspace.ask("POST /api/d/citations", { body })).body;
+    const document = await published(id);
+    for (const status of [200, 503, null]) {
+      pageStatus = status;
+      expect(await nextNight()).toMatchObject({ told: 0 });
+    }
+    pageStatus = 410;
+    expect(await nextNight()).toMatchObject({ told: 1 });
+    expect(await notices()).toMatchObject([{ kind: "check", documentId: document }]);
+    expect(await nextNight()).toMatchObject({ told: 0 });
+  });
+
   test("tells of a quotation that was verbatim and is no more", async () => {
     const { id } = await saved();
     const attach = async (text: string) => {
@@ -180,3 +219,11 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     expect(asked.length).toBeLessThanOrEqual(7);
   });
 });
+
+/** What arXiv says of a preprint. */
+const feedOf = (
+  isWithdrawn: boolean,
+) => `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:arxiv="http://arxiv.org/schemas/atom">
+  <entry><id>http://arxiv.org/abs/2401.00001v1</id><title>Tides of Mars</title><author><name>Jane Doe</name></author>
+  <published>2024-01-01T00:00:00Z</published><summary>Mars has tides.</summary>
+  ${isWithdrawn ? "<arxiv:comment>This paper has been withdrawn by the author</arxiv:comment>" : ""}</entry></feed>`;

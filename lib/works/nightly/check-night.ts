@@ -22,6 +22,7 @@ import {
   nextWorks,
   type Standing,
 } from "./store";
+import { visitAddress } from "./visit-address";
 
 /** What a night needs; `isForced` starts one although none is due. */
 export type Night = NightTime & {
@@ -112,17 +113,24 @@ async function checkPublished(night: Running, { id, ownerId }: { id: string; own
 const isWorseQuotation = (before: string | undefined, after: string) =>
   before === "verbatim" && (after === "altered" || after === "not_found");
 
-const WORSE: ReadonlySet<string | null> = new Set(["mismatch", "fabricated", "retracted"]);
+const WORSE: ReadonlySet<string | null> = new Set(["mismatch", "fabricated", "retracted", "gone"]);
+const GOOD: ReadonlySet<string | null> = new Set(["verified", "reached"]);
 
 /** Checks a work unless this night did so already, and whether it became worse. */
 async function checkWork(night: Running, work: Work): Promise<{ result: CheckedReference; isWorse: boolean }> {
   if (isOver(night)) return { result: unknownReference(), isWorse: false };
   if (night.clock().getTime() - night.renewedAt > RENEW_MS) await reach(night, {});
   const known = await foundTonight(night.db, work, night.standing.startedAt);
-  const result = known?.result ?? (await checkReference(work.csl, night.services));
-  const { before, after } = known ?? (await keepTonight(night.db, work, result, night.clock()));
+  const { result, before, after } = known ?? (await checkTonight(night, work));
   if (after === "retracted") await markRetracted(night.db, work);
-  return { result, isWorse: before === "verified" && WORSE.has(after) };
+  return { result, isWorse: GOOD.has(before) && WORSE.has(after) };
+}
+
+async function checkTonight(night: Running, work: Work) {
+  const result = await checkReference(work.csl, night.services);
+  // No registry has most pages of the web, which can only be visited.
+  const address = result.status === "unknown" ? await visitAddress(work.csl, night.services) : null;
+  return { result, ...(await keepTonight(night.db, work, { result, address }, night.clock())) };
 }
 
 async function checkWorks(night: Running): Promise<void> {

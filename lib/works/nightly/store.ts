@@ -8,6 +8,7 @@ import { CHECKED_FIELDS } from "#lib/citations/checking/compare-works";
 import type { CslItem } from "#lib/citations/csl/csl";
 import type { Checks } from "#lib/citations/csl/shape";
 import { fingerprintOf, keepReferences } from "../references/store";
+import type { AddressStatus } from "./visit-address";
 
 const ID = "night";
 const HOUR_UTC = 3;
@@ -140,17 +141,21 @@ const storedResult = z.object({
   match: z.object({ doi: z.string().nullable(), title: z.string(), url: z.string().nullable() }).nullable(),
 });
 
-/** Keeps what the night found of a work; what the registries could not tell leaves what the night before found. */
-export async function keepTonight(db: Executor, { csl, checks }: Work, result: CheckedReference, now: Date) {
+/** What a night found of a work, by the registries or at its address. */
+type Found = { result: CheckedReference; address: AddressStatus | null };
+
+/** Keeps what the night found of a work; what nobody could tell leaves what the night before found. */
+export async function keepTonight(db: Executor, { csl, checks }: Work, { result, address }: Found, now: Date) {
   const fingerprint = fingerprintOf(csl);
   const [row] = await db.select().from(referenceCheck).where(eq(referenceCheck.fingerprint, fingerprint));
   const before = row?.nightStatus ?? row?.status ?? whenAdded(checks);
-  const after = result.status === "unknown" ? before : result.status;
+  const after = result.status === "unknown" ? (address ?? before) : result.status;
   await keepReferences(db, [{ csl, result }], now);
+  const tonight = { nightBefore: before, nightStatus: after, nightAt: now };
   await db
-    .update(referenceCheck)
-    .set({ nightBefore: before, nightStatus: after, nightAt: now })
-    .where(eq(referenceCheck.fingerprint, fingerprint));
+    .insert(referenceCheck)
+    .values({ fingerprint, ...result, checkedAt: now, ...tonight })
+    .onConflictDoUpdate({ target: referenceCheck.fingerprint, set: tonight });
   return { before, after };
 }
 
