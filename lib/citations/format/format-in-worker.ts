@@ -14,7 +14,7 @@ const options = (lane: Lane, threads: number): PoolOptions => ({
   maxWaiting: 100,
   tooLarge: () =>
     new AppError("unavailable", "Formatting the citations of this text takes more than a minute, the most it may.", {
-      hint: "About 5,000 citations of 2,500 works fit, fewer with long fields. Divide the document, or export it as markdown, which needs no formatting.",
+      hint: "About 7,000 citations of 3,500 works fit on a busy machine, fewer with long fields. Divide the document, or export it as markdown, which needs no formatting.",
     }),
   tooMany: () =>
     new AppError("unavailable", "Too many of your citations are being formatted.", { hint: "Try again in a minute." }),
