@@ -8,7 +8,7 @@ export function remembered<Answer extends object>(answer: Answer): Answer {
 
 type Memo<Made> = ((answer: unknown, make: () => Made) => Made) & {
   /** Whether it keeps what was made from this answer. */
-  has(answer: object): boolean;
+  has(answer: unknown): boolean;
 };
 
 /** Keeps what is made from answers that are marked as `remembered`, and marks it; what is made from any other is made anew. */
@@ -23,5 +23,7 @@ export function memoizeResult<Made>(): Memo<Made> {
     if (typeof made === "object" && made !== null) remembered(made);
     return made;
   };
-  return Object.assign(memo, { has: (answer: object) => known.has(answer) });
+  return Object.assign(memo, {
+    has: (answer: unknown) => typeof answer === "object" && answer !== null && known.has(answer),
+  });
 }

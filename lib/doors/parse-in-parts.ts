@@ -10,8 +10,8 @@ type Members = Record<string, unknown>;
  * Parses an answer whose lists are long, some items at a time, and lets others run in between; null for any other
  * answer. A shape's rule on a list as a whole is not checked.
  */
-export async function parseInParts(shape: z.ZodType, answer: object): Promise<unknown> {
-  if (Array.isArray(answer)) return null;
+export async function parseInParts(shape: z.ZodType, answer: unknown): Promise<unknown> {
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
   const lists = Object.entries(answer).filter((one): one is [string, unknown[]] => isLong(one[1]));
   if (lists.length === 0) return null;
   const giveWay = givingWay();

@@ -231,8 +231,7 @@ const checked = memoizeResult<unknown>();
 
 /** The same, without holding others while the items of a long list are checked. */
 async function outputAhead(operation: Gated, answer: unknown): Promise<unknown> {
-  if (typeof answer !== "object" || answer === null || checked.has(answer)) return outputOf(operation, answer);
-  const inParts = await parseInParts(operation.output, answer);
+  const inParts = checked.has(answer) ? null : await parseInParts(operation.output, answer);
   return inParts ? checked(answer, () => inParts) : outputOf(operation, answer);
 }
 

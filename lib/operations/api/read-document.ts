@@ -3,6 +3,7 @@ import { boundedCache } from "#lib/base/bounded-cache";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { givingWay } from "#lib/base/giving-way";
+import { leastJsonLength } from "#lib/base/json-length";
 import { remembered } from "#lib/base/memoize-result";
 import { type Context, operation } from "#lib/base/operation";
 import { canonicalText } from "#lib/document/edit/json-text";
@@ -29,9 +30,6 @@ const windowFields = {
 
 // An answer, what it is checked to be, and its bytes.
 const BYTES_PER_CHARACTER = 3;
-// A node's ids, attributes, last edit and authors.
-const CHARACTERS_BESIDE = 500;
-const RUN_CHARACTERS = 100;
 
 // How many nodes with q are answered at once, unless a limit is given.
 const FOUND = 50;
@@ -126,21 +124,13 @@ type Read = Found & { stored: Found; concealed?: Concealed[] };
 type Answer = z.input<(typeof formats)[keyof typeof formats]>;
 
 // A version's text never changes, so an answer is valid on every instance as long as the reader's view is the same.
-const answers = boundedCache<Answer>("answers", 0.15, (answer) => BYTES_PER_CHARACTER * charactersOf(answer));
-
-/** About how long an answer is; printing a large one to find out would take as long as sending it. */
-function charactersOf(answer: Answer): number {
-  if ("content" in answer) return canonicalText(answer.content as DocumentJson).length;
-  if ("markdown" in answer) return CHARACTERS_BESIDE + answer.markdown.length;
-  const texts =
-    "nodes" in answer
-      ? answer.nodes.map(({ text = "", markdown, runs = [] }) => text.length + markdown.length + textOfRuns(runs))
-      : answer.outline.map(({ text }) => text.length);
-  return texts.reduce((sum, length) => sum + length + CHARACTERS_BESIDE, CHARACTERS_BESIDE);
-}
-
-const textOfRuns = (runs: readonly { text: string }[]) =>
-  runs.reduce((sum, { text }) => sum + text.length + RUN_CHARACTERS, 0);
+const answers = boundedCache<Answer>(
+  "answers",
+  0.15,
+  (answer) =>
+    BYTES_PER_CHARACTER *
+    ("content" in answer ? canonicalText(answer.content as DocumentJson).length : leastJsonLength(answer)),
+);
 
 const keyOf = (row: Standing, { format, from, limit, authorship }: Input, { origin }: Pick<Caller, "origin">): string =>
   JSON.stringify([
