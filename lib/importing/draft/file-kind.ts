@@ -22,6 +22,12 @@ export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[
 /** The name of a file without its folders and extension. */
 export const bareName = (path: string): string => (path.split("/").at(-1) ?? path).replace(/\.[^.]+$/, "");
 
+// Notion ends the names of pages and folders with their id.
+const NOTION_ID = / [0-9a-f]{32}$/;
+
+/** The name of a file or folder as its author gave it. */
+export const nameOf = (path: string): string => bareName(path).replace(NOTION_ID, "").trim() || bareName(path);
+
 /** The kind of a file by its name, or null for one that cannot become a document. */
 export const kindByName = (name: string): FileKind | null => KINDS[extensionOf(name)] ?? null;
 

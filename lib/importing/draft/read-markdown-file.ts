@@ -10,7 +10,7 @@ import { leadingHeading } from "#lib/document/text/text";
 import { calloutsAsAlerts } from "./callouts";
 import { knownWorks, workNames } from "./cite-works";
 import type { Draft } from "./draft";
-import { bareName } from "./file-kind";
+import { nameOf } from "./file-kind";
 import { foundAuthors } from "./found-authors";
 import { frontMatterAuthors } from "./front-matter-authors";
 import { percentOf } from "./normalize-addresses";
@@ -94,12 +94,6 @@ function languageOf(tag: string | null): string | null {
     return null;
   }
 }
-
-// Notion ends the names of pages and folders with their id.
-const NOTION_ID = / [0-9a-f]{32}$/;
-
-/** The name of a file or folder as its author gave it. */
-export const nameOf = (path: string): string => bareName(path).replace(NOTION_ID, "").trim() || bareName(path);
 
 /** A heading without the anchor that Google Docs and Pandoc write after it, `{#the-end}`; a label of ours stays. */
 function withoutAnchor(block: NodeJson): NodeJson {

@@ -11,7 +11,7 @@ export function leftFiles({ names, litter, composed }: Archive, { taken, changed
   return [
     ...sentence("These files were not taken", withoutFolders(left, taken)),
     ...sentence("These files were read, but do not go out as they came in", changed),
-    ...sentence("Letters and accents are one character in these names, which they were not", composed),
+    ...sentence("These names go out with letters and accents as one character", composed),
   ];
 }
 

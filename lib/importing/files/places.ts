@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { bareName, extensionOf } from "../draft/file-kind";
+import { bareName, extensionOf, nameOf } from "../draft/file-kind";
+import { titleWithin } from "../draft/title-within";
 
 /** Finds a file of an archive by an address in a text of that archive; null when there is none. */
 export type FindFile = (address: string, from: string) => string | null;
@@ -51,3 +52,11 @@ function decoded(address: string): string {
     return address;
   }
 }
+
+/** The names of the folders here that a path in an archive leads through. */
+export const foldersOf = (path: string): string[] =>
+  path
+    .split("/")
+    .slice(0, -1)
+    .map((name) => titleWithin(nameOf(`${name}.folder`)).slice(0, 200))
+    .filter((name) => name !== "");

@@ -2,8 +2,8 @@ import { isAllowedLink } from "#lib/document/model/address";
 import { textAttribute } from "#lib/document/model/attribute";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import type { Draft } from "../draft/draft";
+import { nameOf } from "../draft/file-kind";
 import { RefusedAddresses } from "../draft/normalize-attributes";
-import { nameOf } from "../draft/read-markdown-file";
 import { readHtml } from "../html/read-html";
 
 // Links of a page are made absolute; those within the archive get this origin and lose it again.

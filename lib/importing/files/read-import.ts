@@ -13,17 +13,17 @@ import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type Archive, openArchive } from "../draft/archive";
 import { decodeText } from "../draft/decode-text";
 import type { Draft } from "../draft/draft";
-import { extensionOf, type FileKind, type GivenFile, kindByName, kindOf } from "../draft/file-kind";
+import { extensionOf, type FileKind, type GivenFile, kindByName, kindOf, nameOf } from "../draft/file-kind";
 import type { Found, FoundChange } from "../draft/imported";
 import { normalizeAddresses, type Targets } from "../draft/normalize-addresses";
-import { nameOf, readMarkdownFile } from "../draft/read-markdown-file";
+import { readMarkdownFile } from "../draft/read-markdown-file";
 import { titleWithin } from "../draft/title-within";
 import { readLatexFile } from "../latex/read-latex-file";
 import { readWordFile } from "../word/read-word-file";
 import { leftFiles } from "./left-files";
 import { NotedLinks, withOwnFile } from "./own-file";
 import { PictureBag, pictureInText } from "./picture-bag";
-import { type FindFile, fileFinder } from "./places";
+import { type FindFile, fileFinder, foldersOf } from "./places";
 import { readHtmlFile } from "./read-html-file";
 import { readWorkspace, type Workspace } from "./read-workspace";
 import { PLACES } from "./workspace-format";
@@ -296,11 +296,3 @@ function fateOf({ names }: Archive, { bag, drafts, workspace }: Taken) {
   const isVault = workspace === null && [...made.values()].some((bytes) => bytes !== undefined);
   return { taken: new Set(names.filter(isTaken)), changed: isVault ? names.filter(isChanged) : [] };
 }
-
-/** The names of the folders here that a path in an archive leads through. */
-export const foldersOf = (path: string): string[] =>
-  path
-    .split("/")
-    .slice(0, -1)
-    .map((name) => titleWithin(nameOf(`${name}.folder`)).slice(0, 200))
-    .filter((name) => name !== "");

@@ -4,7 +4,7 @@ import { parseContent } from "#lib/document/schema/validate";
 import { leadingHeading, nodeText } from "#lib/document/text/text";
 import { knownWorks, workNames } from "../draft/cite-works";
 import type { Draft } from "../draft/draft";
-import { nameOf } from "../draft/read-markdown-file";
+import { nameOf } from "../draft/file-kind";
 import { withCommands } from "./author-commands";
 import { LatexReader } from "./block-reader";
 import { withInputs } from "./expand-source";

@@ -4,7 +4,7 @@ import type { Caller } from "#lib/base/caller";
 import { listDocumentRows } from "#lib/documents/store/list";
 import { findImportedFiles, type ImportedFile } from "#lib/exchange/imports/store";
 import { listFolderRows } from "#lib/filing/folders/store";
-import { foldersOf } from "#lib/importing/files/read-import";
+import { foldersOf } from "#lib/importing/files/places";
 import { PLACES } from "#lib/importing/files/workspace-format";
 import { fileWords } from "../manuscript/file-name";
 

@@ -38,12 +38,17 @@ async function taken(
   return ask(who, "POST /api/w/imports", body);
 }
 
-/** The files below `documents` of a person's workspace, as an agent or a person gets them. */
-async function sent(who: Person, origin: "agent" | "human" = "agent"): Promise<Record<string, Uint8Array>> {
+/** The archive of a person's workspace, as an agent or a person gets it. */
+async function archived(who: Person, origin: "agent" | "human" = "agent"): Promise<Record<string, Uint8Array>> {
   const pieces: Uint8Array[] = [];
   const caller = { userId: who.id, bound: null, origin } as Parameters<typeof writeWorkspace>[0]["caller"];
   for await (const piece of writeWorkspace({ db: workspace.store.db, caller }, new Date())) pieces.push(piece);
-  const all = Object.entries(unzipSync(Buffer.concat(pieces)));
+  return unzipSync(Buffer.concat(pieces));
+}
+
+/** The files below `documents` of that archive. */
+async function sent(who: Person, origin?: "agent" | "human"): Promise<Record<string, Uint8Array>> {
+  const all = Object.entries(await archived(who, origin));
   return Object.fromEntries(
     all.flatMap(([name, bytes]) => (name.startsWith("documents/") ? [[name.slice("documents/".length), bytes]] : [])),
   );
@@ -154,6 +159,17 @@ describe("a vault that came in", () => {
     expect(Object.entries(await sent(who)).map(([name, bytes]) => [name, textOf(bytes)])).toEqual([
       ["A.md", "* [[B]]\n"],
     ]);
+  });
+
+  test("comes in again from the archive of a workspace, with the pictures from where they are", async () => {
+    const [who, heir] = [await workspace.makePerson(), await workspace.makePerson()];
+    await taken(who, vault());
+    const { documents, warnings } = await taken(heir, await archived(who));
+    expect(documents.map(({ title }) => title).sort()).toEqual(["Home", "Idea", "Setext"]);
+    expect(warnings).toEqual([expect.stringContaining("earlier versions"), expect.stringContaining("gone.png")]);
+    const after = await archived(heir);
+    const pictures = Object.keys(after).filter((name) => name.startsWith("files/"));
+    expect(pictures.map((name) => asHex(after[name])).sort()).toEqual([png, jpeg].map(asHex).sort());
   });
 
   test("is kept as long as its document, and served to nobody by itself", async () => {
