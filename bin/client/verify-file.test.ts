@@ -375,11 +375,6 @@ test("a page agrees with the statement beside it, and with a word more at any pl
   );
 });
 
-test("a PDF of more than 300 pages is compared by its paragraphs alone, and so not verified", async () => {
-  const { name } = await exported("pdf", 5, { text: "a\n\n".repeat(13_000) });
-  await expect(verifyFile(name, { keys: keys() })).rejects.toThrow("The paragraphs that can be compared agree");
-}, 300_000);
-
 test("a file with the statement of another one is not verified, and what could not be compared is named", async () => {
   const text = "Compared.\n\n![small](https://example.org/a.png) with words.\n";
   for (const format of ["html", "jats", "docx", "pdf"]) {
