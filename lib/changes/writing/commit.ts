@@ -34,6 +34,7 @@ import { insertEarlierVersions, insertVersion, versionRow, versionValues } from 
 import { idOf } from "#lib/history/versions/tokens";
 import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
+import { stored } from "./credit-version";
 import { requireAllowed } from "./draft-rules";
 import { keepPageReviewed, mayRequireReviews } from "./keep-page-reviewed";
 import {
@@ -172,13 +173,13 @@ export async function commitPlanned(
     db,
     planned.slice(0, -1).map(({ version }) => version),
   );
-  const set: WrittenColumns = Object.assign({}, ...planned.map(setBy));
+  const set = columnsSetBy(planned, before);
   const [row] = await updateOf(set, newest.run !== null)(db, valuesOf(set, planned));
   if (!row) throw notFound(id);
   let { content } = before;
   for (const { caller, now, isAboutText, after } of planned) {
-    const [text, old] = [after.content, content].map(canonicalText);
-    if (isAboutText && text !== undefined) await holdFiles({ db, caller, now }, id, text, old);
+    if (isAboutText && changesFiles(content, after.content))
+      await holdFiles({ db, caller, now }, id, canonicalText(after.content), canonicalText(content));
     ({ content } = after);
   }
   await reviveCitations(
@@ -194,8 +195,14 @@ export async function commitPlanned(
   return after;
 }
 
-const setBy = ({ set, isAboutText, after }: PlannedVersion): WrittenColumns =>
-  isAboutText ? { ...set, content: canonicalBytes(after.content) } : set;
+/** The columns that versions set together, of which the last has the text. */
+function columnsSetBy(planned: readonly PlannedVersion[], before: DocumentWithContent): WrittenColumns {
+  const set: WrittenColumns = Object.assign({}, ...planned.map((one) => one.set));
+  const newest = planned.at(-1);
+  if (!newest || !planned.some(({ isAboutText }) => isAboutText)) return set;
+  const { after } = newest;
+  return { ...set, content: canonicalBytes(after.content), areWordsOld: true, ...stored(after, before) };
+}
 
 /** The values of the statement that sets these columns and stores the last of some versions. */
 function valuesOf(set: WrittenColumns, planned: readonly [PlannedVersion, ...PlannedVersion[]]) {
@@ -235,7 +242,7 @@ export function planAtOnce(
   const { cited, changedBlocks, after } = planned;
   if (cited.length > 0 || changesFiles(before.content, after.content)) return null;
   const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
-  const set = setBy(planned);
+  const set = columnsSetBy([planned], before);
   const read = { readVersion: before.row.version, readReviews: before.row.reviews };
   const all = { ...valuesOf(set, [planned]), ...guard, ...read };
   return {

@@ -56,9 +56,9 @@ function usedCredits(before: readonly Credit[], all: readonly Credit[], origins:
 }
 
 /** The columns of who wrote what that differ from those before. */
-export const stored = ({ blockVersions, origins, removed, credits }: Credited, before: DocumentWithContent) => ({
-  blockVersions,
-  origins: packOrigins(origins, blockVersions),
+export const stored = ({ versions, origins, removed, credits }: DocumentWithContent, before: DocumentWithContent) => ({
+  blockVersions: versions,
+  origins: packOrigins(origins, versions),
   ...(removed === before.removed ? {} : { removed }),
   ...(credits === before.credits ? {} : { credits }),
 });

@@ -10,7 +10,7 @@ const LONGEST_MS = 5_000;
 // No words are placed during a fold, which makes a version for each writer: one that takes long is made more rarely.
 const TIMES_AS_LONG = 25;
 // Steps that wait longer are so many that their order takes too long to find.
-const MOST_MS = 10_000;
+const MOST_MS = 20_000;
 
 // A reader that asks again and again must not make a version of every key.
 const PAUSE_MS = 100;
@@ -35,8 +35,8 @@ async function foldSafely(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Folds a document's steps after a second without a call for it, and at the latest after five, or up to ten if the
- * last fold took long.
+ * Folds a document's steps after a second without a call for it, and at the latest after five, or up to twenty if
+ * the last fold took long.
  */
 export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
   const before = waiting.get(id);

@@ -1,5 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Database, Executor } from "#db/connection/client";
+import { givingWay } from "#lib/base/giving-way";
 import { log } from "#lib/base/log";
 import type { CopyClaim } from "#lib/document/copy-claim";
 import { nodeOf, textOf, textsByAuthor } from "#lib/document/diff/steps";
@@ -32,6 +33,7 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
   const jsonOf = sharingBlocks(start, before.content);
   const texts = textsByAuthor(start, authored);
   if (texts.length === 0) log("error", "steps do not apply", { document: id, version });
+  const giveWay = givingWay();
   const planned: PlannedVersion[] = [];
   let [folded, last] = [before, start];
   for (const { author: name, text, steps } of texts) {
@@ -46,6 +48,7 @@ export async function foldSteps(db: Executor, before: DocumentWithContent, now: 
     const version = planVersion({ caller: writerOf(author), now, run: null }, folded, { content }, note);
     if (version) planned.push(version);
     folded = version?.after ?? folded;
+    await giveWay();
   }
   const [first, ...later] = planned;
   // Words that were typed and deleted make no version, so the line of their version goes on.

@@ -22,7 +22,7 @@ import type { Written } from "#lib/history/versions/origins";
 import type { Action } from "#lib/history/versions/shape";
 import { type VersionRow, versionRow } from "#lib/history/versions/store";
 import type { CopiedWords } from "./copied-words";
-import { changedOf, stored, versionsOf } from "./credit-version";
+import { changedOf, versionsOf } from "./credit-version";
 import { requireWritable } from "./draft-rules";
 import { refuseLocked } from "./refuse-locked";
 import type { WrittenColumns } from "./update-statements";
@@ -75,7 +75,7 @@ export type PlannedVersion = {
   caller: Changer;
   /** The document as the version leaves it. */
   after: DocumentWithContent;
-  /** The columns of the document that it sets. */
+  /** The columns of the document that it sets, but for those of the text. */
   set: WrittenColumns;
   version: VersionRow;
   run: ReturnType<typeof runValues> | null;
@@ -143,7 +143,7 @@ export function planVersion(
   return {
     caller,
     after: { row: { ...before.row, ...described }, content, versions: blockVersions, origins, credits, removed },
-    set: { ...described, ...(versions && { areWordsOld: true, ...stored(versions, before) }) },
+    set: described,
     version,
     run: run && runValues(run, { documentId: id, number, words, notable: changeNote.notable ?? null, now }),
     happening: happeningOf({ id, number, title, author, now, slug }, changeNote),
