@@ -2,7 +2,6 @@ import type { OpenDatabase } from "#db/connection/client";
 import { requireReached } from "#lib/access/reach/store";
 import { findDocumentRole, findFolderRole, requireRole } from "#lib/access/store";
 import { beyondKeyError } from "#lib/base/beyond-key-error";
-import { boundedCache } from "#lib/base/bounded-cache";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -34,10 +33,11 @@ import {
 } from "./idempotency";
 import { noteKnown } from "./note-known";
 import { parseInParts } from "./parse-in-parts";
-import { type InputRules, parseInput } from "./parse-input";
+import type { InputRules } from "./parse-input";
 import { begin, type Door, type RequestTrace, recordRequest } from "./record-request";
 import { shortAnswer } from "./short-answer";
 import { asAppError } from "./store-error";
+import { understand, understoodBefore } from "./understand";
 
 /** A request in the form that all doors use. */
 export type GateRequest = {
@@ -103,7 +103,7 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
   trace.metrics = metrics;
   const caller = await (request.admission ?? admit(candidates[0].rate, request, trace));
   trace.origin = caller.origin;
-  const known = request.cacheKey === undefined ? undefined : understood.get(request.cacheKey);
+  const known = understoodBefore(request);
   const operation = known?.operation ?? (await choose(candidates, request));
   trace.operation = operation.name;
   await authorize(store.db, operation, caller, request.parameters);
@@ -138,22 +138,6 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
   if (!outcome.isReplayed && outcome.ok) noteKnown(store.db, caller, operation, input, outcome.output);
   if (!outcome.isReplayed) void operation.ownOrder?.afterCommit?.(store.db, input);
   return present(outcome, trace);
-}
-
-type Understood = { operation: Gated; fields: Record<string, unknown>; input: Record<string, unknown> };
-
-const BYTES_BESIDE = 1_000;
-
-// What requests without a body mean, which depends on nothing that changes.
-const understood = boundedCache<Understood>("requests", 0.02, (_, cacheKey) => BYTES_BESIDE + 3 * cacheKey.length);
-
-async function understand(operation: Gated, { cacheKey, fields: read, rules }: GateRequest): Promise<Understood> {
-  const known = cacheKey === undefined ? undefined : understood.get(cacheKey);
-  if (known) return known;
-  const fields = await read();
-  const made = { operation, fields, input: parseInput(operation.input, fields, rules) };
-  if (cacheKey !== undefined) understood.set(cacheKey, made);
-  return made;
 }
 
 async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
@@ -281,7 +265,7 @@ type ToldAgain = (known: { answer: object; operation: Gated } | null, begun: Beg
  */
 export function runAgain(request: Pick<GateRequest, "door" | "headers" | "cacheKey">, told: ToldAgain): boolean {
   const running = runningNow();
-  const known = request.cacheKey === undefined ? undefined : understood.get(request.cacheKey);
+  const known = understoodBefore(request);
   if (!running || !known?.operation.ownOrder?.revalidate || request.headers.has("if-match")) return false;
   const { operation, input } = known;
   const caller = running.attempts.isQuiet() ? authenticateNow(request, running) : null;
