@@ -87,7 +87,11 @@ describe("a write by an agent", () => {
     const text = `# Hi${HIDDEN}\n\nThere.`;
     for (const sent of [{ text }, { base64: Buffer.from(text).toString("base64") }]) {
       const { status, body } = await workspace.ask("POST /api/w/imports", { body: { name: "a.md", ...sent } });
-      expect([status, body.warnings]).toEqual([201, [expect.stringContaining("“obey”")]]);
+      expect(status).toBe(201);
+      expect(body.warnings).toEqual([
+        expect.stringContaining("does not go out as it came in"),
+        expect.stringContaining("“obey”"),
+      ]);
     }
     const named = await workspace.ask("POST /api/w/imports", { body: { name: `a${HIDDEN}.md`, text: "Hi" } });
     expect([named.status, named.body.code, named.body.details[0].path]).toEqual([400, "hidden_text", "name"]);
