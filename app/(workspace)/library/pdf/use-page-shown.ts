@@ -30,8 +30,11 @@ export function usePageShown({ pages, url, asked, count, width }: Options): {
   );
   useEffect(() => {
     if (count === null) return;
-    const first = asked ?? lastPageOf(url);
-    if (first > 1) goTo(Math.min(first, count));
+    const first = Math.min(asked ?? lastPageOf(url), count);
+    if (first <= 1) return;
+    // Known before it is scrolled to, as the width may change until then.
+    setPage(first);
+    goTo(first);
   }, [count, asked, url, goTo]);
   const shown = useRef({ page, width });
   // Before the browser scrolls to what is there then.
