@@ -36,12 +36,12 @@ export function usePageShown({ pages, url, asked, count, width }: Options): {
     setPage(first);
     goTo(first);
   }, [count, asked, url, goTo]);
-  const shown = useRef({ page, width });
+  const shown = useRef(width);
   // Before the browser scrolls to what is there then.
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = { page, width };
-    if (before.width !== width && before.width > 0) goTo(before.page);
+    shown.current = width;
+    if (before !== width && before > 0) goTo(page);
   }, [page, width, goTo]);
   useEffect(() => {
     const element = pages.current;
