@@ -22,7 +22,9 @@ export function encodeText(number: number, before: DocumentJson | null, after: D
   if (!before || (number > 1 && number % SNAPSHOT_EVERY === 1))
     return { isSnapshot: true, body: snapshot(json), sha256 };
   const delta = deflated(JSON.stringify(makeDelta(before, after)));
-  if (delta.length <= json.length * SURELY_SMALL) return { isSnapshot: false, body: delta, sha256 };
+  // A short one is not compared either: to compress a text takes as long as all else of a version.
+  const least = Math.max(SHORT_CHARACTERS, json.length * SURELY_SMALL);
+  if (delta.length <= least) return { isSnapshot: false, body: delta, sha256 };
   const whole = snapshot(json);
   return delta.length > whole.length / 2
     ? { isSnapshot: true, body: whole, sha256 }
