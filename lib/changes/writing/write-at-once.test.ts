@@ -92,6 +92,18 @@ test("writes that arrive together after a person typed come after one version of
   expect(versions.map(({ origin }: { origin: string }) => origin)).toEqual(["agent", "agent", "human", "agent"]);
 });
 
+test("a write of somebody without a role makes no version of what others type", async () => {
+  const { id, blocks } = await made();
+  await markdownOf(id);
+  const steps = [{ stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "Typed " }] } }];
+  const caller = { ...author, type: "user" as const, id: "u", name: "U" };
+  await appendSteps({ db: workspace.store.db, caller }, { id, version: 1, number: 0, key: "k", end: -1, steps });
+  const other = await workspace.makePerson();
+  expect((await write(id, { nodeId: blocks[1], markdown: "Mine." }, { key: other.key })).body.code).toBe("not_found");
+  const { rows } = await workspace.store.db.execute(sql`select version from document where id = ${id}`);
+  expect(rows).toEqual([{ version: 1 }]);
+});
+
 test("a write that is sent twice with its key at once, and again later, writes once and answers the same", async () => {
   const { id, blocks } = await made();
   await markdownOf(id);

@@ -23,6 +23,7 @@ import { mergeSettings, type SettingsFields } from "#lib/documents/store/setting
 import {
   type DocumentWithContent,
   findCitationKeys,
+  findDocument,
   findDocumentWithContent,
   forgetNewest,
   type Read,
@@ -114,6 +115,8 @@ const mayPropose = ({ caller }: Context, { onBeyond }: WriteFields) =>
 async function newestFolded(context: Context & { db: Database }, id: string): Promise<Read> {
   const known = rememberedVersion(id) ?? (await findDocumentWithContent(context, id));
   if (!isTypedAfter(known.row)) return known;
+  // What is remembered was read by others, and nobody else makes versions of what they type.
+  await findDocument(context, id);
   await foldInTurn(context.db, id);
   return findDocumentWithContent(context, id);
 }
