@@ -11,6 +11,7 @@ const isolated = [
   "app/**/kept/kept-draft.test.ts",
   "lib/base/known-across-bundles.test.ts",
   "lib/base/per-process.test.ts",
+  "lib/changes/writing/two-bundles.test.ts",
   "lib/citations/styles/update-styles.test.ts",
   "lib/doors/action.test.ts",
   "lib/doors/mcp-conformance.test.ts",

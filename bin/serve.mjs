@@ -45,23 +45,25 @@ export async function serve({ dev }) {
   process.env.PORT = String(port);
   const started = startedBy();
   const app = next({ dev, dir: root, port, hostname: host() ?? "localhost", httpServer: nextSockets });
-  // Requests that arrive during start-up wait for readiness.
+  // Requests that arrive during start-up wait for readiness, and are then answered as those after it.
   const ready = app.prepare().then(() => started);
+  const routed = ready.then(async () => {
+    const { front } = globalThis[frontPlace] ?? {};
+    const files = dev ? null : await servePackedFiles();
+    const pages = app.getRequestHandler();
+    answerData = front?.data(headersOfData());
+    return (request, response) =>
+      files?.(request, response) || front?.route(request, response) || pages(request, response);
+  });
   answer = (request, response) =>
-    ready.then(
-      () => app.getRequestHandler()(request, response),
+    routed.then(
+      (route) => route(request, response),
       () => response.destroy(),
     );
   await ready.catch(refuse);
   delete process.env.__NEXT_PRIVATE_STANDALONE_CONFIG;
   const runtime = globalThis[runtimePlace]?.running;
-  // Waiting for readiness, and Next's own share, are only for what the front leaves.
-  const { front } = globalThis[frontPlace] ?? {};
-  const files = dev ? null : await servePackedFiles();
-  const pages = answer;
-  answer = (request, response) =>
-    files?.(request, response) || front?.route(request, response) || pages(request, response);
-  answerData = front?.data(headersOfData());
+  answer = await routed;
   const close = async () => {
     await app.close();
     await runtime?.close();

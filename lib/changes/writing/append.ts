@@ -2,7 +2,6 @@ import type { Node } from "@tiptap/pm/model";
 import type { Step, StepMap } from "@tiptap/pm/transform";
 import type { Database, Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
-import { perProcess } from "#lib/base/per-process";
 import type { CopyClaim } from "#lib/document/copy-claim";
 import { typedPastAll } from "#lib/document/diff/rebase-steps";
 import { applyRead, checkStepped, readSteps, type StepJson } from "#lib/document/diff/steps";
@@ -38,7 +37,8 @@ type Waiting = Omit<SentBatch, "steps"> & {
   reject(error: unknown): void;
 };
 
-const queues = perProcess("queued steps", () => new Map<string, Waiting[]>());
+// Of each bundle its own: they hold steps of its schema.
+const queues = new Map<string, Waiting[]>();
 
 // Each waits for one statement, which takes longer with each batch.
 const MAX_GROUP = 100;

@@ -2,7 +2,6 @@ import type { Node } from "@tiptap/pm/model";
 import type { StepMap } from "@tiptap/pm/transform";
 import { LRUCache } from "lru-cache";
 import type { Executor } from "#db/connection/client";
-import { perProcess } from "#lib/base/per-process";
 import { withSteps } from "#lib/document/diff/rebase-steps";
 import { readSteps, type StepJson } from "#lib/document/diff/steps";
 import { findVersionNumber } from "#lib/documents/store/store";
@@ -13,26 +12,23 @@ import { isSame, type LineEvent, readLineEvents } from "./line-events";
 /** What some steps of the line move, and the position after them. */
 export type Passed = { to: Position; maps: readonly StepMap[] };
 
-/** The end of a document's line as this process knows it: its text, and what led to it from `start`. */
+/** The end of a document's line as this bundle of this process knows it: its text, and what led to it from `start`. */
 export type KnownLine = { start: Position; passed: Passed[]; at: Position; text: Node };
 
 const MAX_PASSED = 2_000;
 
-// Counted in ProseMirror's positions, of which a character is one.
-const lines = perProcess(
-  "lines",
-  () =>
-    new LRUCache<string, KnownLine>({
-      max: 1_000,
-      maxSize: 16 * 1024 * 1024,
-      sizeCalculation: ({ text }) => text.nodeSize,
-    }),
-);
+// Counted in ProseMirror's positions, of which a character is one. Each bundle that Next makes has lines of its own, as each
+// process has: a text's nodes are of its bundle's schema, and steps of another's do not fit them.
+const lines = new LRUCache<string, KnownLine>({
+  max: 1_000,
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ text }) => text.nodeSize,
+});
 
-/** The end of the line that this process knows; another process may have added more. */
+/** The end of the line that this bundle knows; another, or another process, may have added more. */
 export const knownLine = (id: string): KnownLine | undefined => lines.get(id);
 
-/** Whether this process knows of steps that were typed after a version. */
+/** Whether this bundle knows of steps that were typed after a version. */
 export function isTypedAfter({ id, version }: { id: string; version: number }): boolean {
   const at = lines.get(id)?.at;
   return at?.version === version && at.number > 0;
