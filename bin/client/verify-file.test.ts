@@ -176,7 +176,7 @@ describe.each(["html", "jats", "docx"])("an export as %s", (format) => {
       writeFileSync(name, changed(format, bytes, from, to));
       await expect(verifyFile(name, { keys: keys() })).rejects.toThrow(Differing);
     }
-  });
+  }, 3_600_000);
 });
 
 // Blocks of every kind; the pictures and the raw HTML are not compared.
