@@ -1,10 +1,16 @@
-import { z } from "zod";
 import { LANGUAGE_CHOICES } from "./language";
 
-const THEMES = ["system", "light", "dark"] as const;
-const FACES = ["serif", "sans"] as const;
-const SIDEBARS = ["open", "closed"] as const;
-const LISTS = ["cards", "lines"] as const;
+/** The colours; the first is the fallback, as of all that follow. */
+export const THEMES = ["system", "light", "dark"] as const;
+
+/** The typefaces of texts. */
+export const FACES = ["serif", "sans"] as const;
+
+/** Whether the sidebar is open. */
+export const SIDEBARS = ["open", "closed"] as const;
+
+/** The forms of lists. */
+export const LISTS = ["cards", "lines"] as const;
 
 /** What the library can show of a work beside its title. */
 export const LIBRARY_COLUMNS = ["authors", "container", "year", "type", "tags", "reading", "checks", "added"] as const;
@@ -15,17 +21,14 @@ export type LibraryColumn = (typeof LIBRARY_COLUMNS)[number];
 const USUAL_COLUMNS: readonly LibraryColumn[] = ["authors", "container", "year", "type", "tags", "checks"];
 
 /** A user's appearance settings, stored in a cookie so that the server renders them in the first paint. */
-export const appearanceShape = z.strictObject({
-  theme: z.enum(THEMES),
-  face: z.enum(FACES),
-  sidebar: z.enum(SIDEBARS),
-  list: z.enum(LISTS),
-  language: z.enum(LANGUAGE_CHOICES),
-  columns: z.array(z.enum(LIBRARY_COLUMNS)).max(LIBRARY_COLUMNS.length).readonly(),
-});
-
-/** The parsed value of `appearanceShape`. */
-export type Appearance = z.output<typeof appearanceShape>;
+export type Appearance = {
+  theme: (typeof THEMES)[number];
+  face: (typeof FACES)[number];
+  sidebar: (typeof SIDEBARS)[number];
+  list: (typeof LISTS)[number];
+  language: (typeof LANGUAGE_CHOICES)[number];
+  columns: readonly LibraryColumn[];
+};
 
 /** The cookie that holds an appearance as `theme.face.sidebar.list.language.columns`. */
 export const APPEARANCE_COOKIE = "colophon-appearance";

@@ -4,7 +4,7 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import type { Facets } from "#lib/works/library/entries/filing";
-import { reading } from "#lib/works/library/entries/shape";
+import { readingStates } from "#lib/works/library/entries/filing-fields";
 import { LIBRARY_SORTS } from "#lib/works/library/entries/sorts";
 import { IconButton } from "#ui/icon-button";
 import { Select } from "#ui/select";
@@ -50,10 +50,10 @@ export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets:
         isBare
         options={[
           { value: "", label: t("everyState") },
-          ...reading.options.map((value) => ({ value: value as string, label: stateName(value) })),
+          ...readingStates.map((value) => ({ value: value as string, label: stateName(value) })),
         ]}
         value={query.reading ?? ""}
-        onChange={(chosen) => show({ reading: reading.options.find((state) => state === chosen) })}
+        onChange={(chosen) => show({ reading: readingStates.find((state) => state === chosen) })}
       />
       <Select
         label={t("order")}

@@ -1,5 +1,5 @@
 import { CSL_TYPES, type CslItem } from "#lib/citations/csl/csl";
-import { reading as readingState } from "#lib/works/library/entries/shape";
+import { readingStates } from "#lib/works/library/entries/filing-fields";
 import {
   DIRECTIONS,
   type Direction,
@@ -15,7 +15,7 @@ export type LibraryQuery = {
   tag?: string;
   type?: CslItem["type"];
   year?: number;
-  reading?: (typeof readingState.options)[number];
+  reading?: (typeof readingStates)[number];
   sort: LibrarySort;
   /** Only where it is not the usual direction. */
   order?: Direction;
@@ -41,7 +41,7 @@ export function libraryQuery({ q, collection, tag, type, year, reading, sort, or
   const collectionId = text(collection);
   const chosen = text(tag);
   const ofType = CSL_TYPES.find((one) => one === type);
-  const inState = readingState.options.find((one) => one === reading);
+  const inState = readingStates.find((one) => one === reading);
   const inYear = /^-?\d{1,4}$/.test(text(year) ?? "") ? Number(text(year)) : undefined;
   return {
     ...inOrder(

@@ -3,7 +3,7 @@
 import { BookOpen, Download, FolderMinus, FolderPlus, Merge, Tag, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { reading } from "#lib/works/library/entries/shape";
+import { readingStates } from "#lib/works/library/entries/filing-fields";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
@@ -56,7 +56,7 @@ function Filing({ collections, here, count, change }: FilingProps) {
 function ReadingMenu({ count, change }: Pick<FilingProps, "count" | "change">) {
   const t = useTranslations("library.selection");
   const stateName = useTranslations("library.readingStates");
-  const states = [...reading.options, null];
+  const states = [...readingStates, null];
   return (
     <Menu
       align="start"

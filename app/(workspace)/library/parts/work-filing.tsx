@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MAX_NOTE, reading } from "#lib/works/library/entries/shape";
+import { MAX_NOTE, readingStates } from "#lib/works/library/entries/filing-fields";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
@@ -46,10 +46,10 @@ export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
           label={t("filing.reading")}
           options={[
             { value: "", label: t("filing.unlisted") },
-            ...reading.options.map((value) => ({ value: value as string, label: stateName(value) })),
+            ...readingStates.map((value) => ({ value: value as string, label: stateName(value) })),
           ]}
           value={draft.reading ?? ""}
-          onChange={(chosen) => onChange({ reading: reading.options.find((state) => state === chosen) ?? null })}
+          onChange={(chosen) => onChange({ reading: readingStates.find((state) => state === chosen) ?? null })}
         />
         {collections.length > 0 ? (
           <fieldset className={styles.choices}>

@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Outcome } from "#lib/doors/outcome";
 import type { Translator } from "../../../words/setup/translator";
 
 const PROTOCOL = "2025-11-25";
 
 const listShape = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
-const refusalShape = z.object({ error: z.string(), hint: z.string().optional() });
+const refusalShape = z.object({ error: z.string(), hint: z.optional(z.string()) });
 
 /** Lists the tools that an agent with this key gets, as the agent itself does. */
 export async function tryKey(t: Translator<"failures">, key: string): Promise<Outcome<string[]>> {

@@ -12,8 +12,8 @@ import { bestIdentifier, describesSameWork, identifiersOf, mayBeSame } from "#li
 import { keepDeleted } from "#lib/deletions/store";
 import { link } from "../collections/store";
 import { describe, joinTags } from "./filing";
+import { MAX_NOTE } from "./filing-fields";
 import { type FieldSources, mergedCsl } from "./merged-fields";
-import { MAX_NOTE } from "./shape";
 import { findLibraryCitation, type LibraryCitation, libraryColumns, writeCitations } from "./store";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { READING_STATES } from "#db/schema/kinds-of-change";
+
 import { libraryCitationShape } from "#lib/citations/csl/shape";
+import { MAX_NOTE, readingStates } from "./filing-fields";
 
 /** The maximum number of tags of one citation. */
 export const MAX_TAGS = 50;
@@ -23,10 +24,7 @@ export const tags = z
   .transform((given) => [...new Set(given)]);
 
 /** The state of a work in the reading list. */
-export const reading = z.enum(READING_STATES);
-
-/** The maximum length of a note, in characters. */
-export const MAX_NOTE = 10_000;
+export const reading = z.enum(readingStates);
 
 /** A person's note about a work. */
 export const note = z.string().trim().max(MAX_NOTE);

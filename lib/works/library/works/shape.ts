@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { libraryCitationShape } from "#lib/citations/csl/shape";
 import { time } from "#lib/shapes/document-shape";
-import { MAX_NOTE } from "../entries/shape";
+import { MAX_NOTE } from "../entries/filing-fields";
 
 /** The maximum number of notes on one work. */
 export const MAX_NOTES = 100;

@@ -4,7 +4,7 @@ import { lockPerson } from "#lib/access/locks/lock-person";
 import { parseUrl } from "#lib/base/parse-url";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import { renote } from "#lib/works/library/entries/filing";
-import { MAX_NOTE } from "#lib/works/library/entries/shape";
+import { MAX_NOTE } from "#lib/works/library/entries/filing-fields";
 import { type LibraryCitation, type Note, notesOf, writeCitations } from "#lib/works/library/entries/store";
 import { MAX_NOTES } from "#lib/works/library/works/shape";
 import { letWait, withUnsent } from "../annotations/store";
