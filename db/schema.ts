@@ -44,6 +44,7 @@ export { oauthResource } from "./schema/oauth-resource";
 export { passkey } from "./schema/passkey";
 export { prompt } from "./schema/prompt";
 export { referenceCheck } from "./schema/reference-check";
+export { relatedWork } from "./schema/related-work";
 export { review } from "./schema/review";
 export { run } from "./schema/run";
 export { savedPage } from "./schema/saved-page";

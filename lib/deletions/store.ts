@@ -13,6 +13,7 @@ import {
   highlight,
   libraryCitation,
   message,
+  relatedWork,
   template,
   webhook,
 } from "#db/schema";
@@ -129,6 +130,8 @@ const added = (table: PgTable, keys: readonly PgColumn[]): Part => ({
 
 const isFiled = sql`${exists(collection, collection.id, "collection_id")} and ${exists(libraryCitation, libraryCitation.id, "citation_id")}`;
 
+const isRelated = sql`${exists(libraryCitation, libraryCitation.id, "one_id")} and ${exists(libraryCitation, libraryCitation.id, "other_id")}`;
+
 const isReached = sql`(kept.document_id is null or ${exists(document, document.id, "document_id")})`;
 
 const CITING = [documentCitation.documentId, documentCitation.id];
@@ -142,6 +145,7 @@ const PARTS = {
   highlight: inserted(highlight, exists(attachment, attachment.id, "attachment_id")),
   collection: inserted(collection, sql`true`, collection.parentId),
   filing: inserted(collectionCitation, isFiled),
+  relation: inserted(relatedWork, isRelated),
   webhook: inserted(webhook, isReached),
   template: inserted(template),
   nesting: linked([collection.id], collection.parentId, collection.id, isNull(collection.parentId)),
@@ -150,6 +154,7 @@ const PARTS = {
   movedCiting: linked(CITING, documentCitation.libraryId, libraryCitation.id),
   movedAttachment: linked([attachment.id], attachment.citationId, libraryCitation.id),
   addedFiling: added(collectionCitation, [collectionCitation.collectionId, collectionCitation.citationId]),
+  addedRelation: added(relatedWork, [relatedWork.oneId, relatedWork.otherId]),
   beforeMerge: before(
     libraryCitation.id,
     [

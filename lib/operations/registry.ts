@@ -34,6 +34,7 @@ import { editMessage } from "#lib/operations/api/edit-message";
 import { editWorks } from "#lib/operations/api/edit-works";
 import { exportDocument } from "#lib/operations/api/export-document";
 import { findFullText } from "#lib/operations/api/find-full-text";
+import { findRelations } from "#lib/operations/api/find-relations";
 import { getUserPrompt } from "#lib/operations/api/get-user-prompt";
 import { importFile } from "#lib/operations/api/import-file";
 import { importWebPage } from "#lib/operations/api/import-web-page";
@@ -50,6 +51,7 @@ import { listGuestLinks } from "#lib/operations/api/list-guest-links";
 import { listHighlights } from "#lib/operations/api/list-highlights";
 import { listNotifications } from "#lib/operations/api/list-notifications";
 import { listPeople } from "#lib/operations/api/list-people";
+import { listRelatedWorks } from "#lib/operations/api/list-related-works";
 import { listRuns } from "#lib/operations/api/list-runs";
 import { listSuggestions } from "#lib/operations/api/list-suggestions";
 import { listUserPrompts } from "#lib/operations/api/list-user-prompts";
@@ -70,6 +72,7 @@ import { readVersion } from "#lib/operations/api/read-version";
 import { readWork } from "#lib/operations/api/read-work";
 import { refreshDraft } from "#lib/operations/api/refresh-draft";
 import { rejectSuggestion } from "#lib/operations/api/reject-suggestion";
+import { relateWorks } from "#lib/operations/api/relate-works";
 import { removeCitation } from "#lib/operations/api/remove-citation";
 import { replyToComment } from "#lib/operations/api/reply-to-comment";
 import { resolveComment } from "#lib/operations/api/resolve-comment";
@@ -83,6 +86,7 @@ import { shareFolder } from "#lib/operations/api/share-folder";
 import { suggestEdits } from "#lib/operations/api/suggest-edits";
 import { undoRun } from "#lib/operations/api/undo-run";
 import { unpublishDocument } from "#lib/operations/api/unpublish-document";
+import { unrelateWorks } from "#lib/operations/api/unrelate-works";
 import { unreviewWords } from "#lib/operations/api/unreview-words";
 import { unshareDocument } from "#lib/operations/api/unshare-document";
 import { unshareFolder } from "#lib/operations/api/unshare-folder";
@@ -202,6 +206,10 @@ const beyond = [
   deleteAttachment,
   readSource,
   findFullText,
+  listRelatedWorks,
+  relateWorks,
+  unrelateWorks,
+  findRelations,
   checkReferences,
   checkDocument,
   readChecks,

@@ -91,8 +91,8 @@ function factsOf(csl: CslItem) {
   };
 }
 
-// Registries put particles into either part, so both parts count as one name.
-const surname = (name: CslName) =>
+/** The family name with its particles, which registries put into either part; a whole name where there is no other. */
+export const surname = (name: CslName) =>
   name.literal ??
   [name["dropping-particle"], name["non-dropping-particle"], name.family ?? name.given].filter(Boolean).join(" ");
 

@@ -40,6 +40,15 @@ export async function crossrefSearch(registries: Registries, q: string, limit: n
   return readList(await registries.ask("crossref", { path, accept: "application/json", signal }));
 }
 
+/** Fetches the works of several DOIs from Crossref, in any order, without those that it does not have. */
+export async function crossrefByDois(registries: Registries, dois: readonly string[], signal: AbortSignal) {
+  // A comma separates filters; no DOI that Crossref registered has one.
+  const filter = dois.filter((doi) => !doi.includes(",")).map((doi) => `doi:${doi}`);
+  const query = new URLSearchParams({ filter: filter.join(","), rows: String(dois.length) });
+  const path = `/works?${query}${mailParameter(registries, "&")}`;
+  return readList(await registries.ask("crossref", { path, accept: "application/json", signal }));
+}
+
 const BOOKS = new Set(["book", "monograph", "edited-book", "reference-book", "proceedings", "book-set"]);
 
 /** Finds the book with a 13-digit ISBN at Crossref, or null; ignores chapters, which have the ISBN of their book. */

@@ -49,16 +49,26 @@ const envelope = z.object({ data: z.object({ attributes }) });
 
 /** Fetches a DOI from DataCite; null when DataCite does not have it. */
 export async function dataciteByDoi(registries: Registries, doi: string, signal: AbortSignal): Promise<Work | null> {
+  const record = await dataciteRecord(registries, doi, signal);
+  return (
+    record && {
+      csl: dataciteCsl(record),
+      identifier: { type: "doi", value: record.doi.toLowerCase() },
+      // DataCite does not record retractions.
+      checks: { verified: true, retracted: null, newerVersion: newerOf(record) },
+    }
+  );
+}
+
+/** The record of a DOI as DataCite has it; null when it does not. */
+export async function dataciteRecord(
+  registries: Registries,
+  doi: string,
+  signal: AbortSignal,
+): Promise<Attributes | null> {
   const path = `/dois/${pathOfDoi(doi)}`;
   const response = await registries.ask("datacite", { path, accept: "application/vnd.api+json", signal });
-  if (response.status !== 200) return null;
-  const { data } = readJson("datacite", response, envelope);
-  return {
-    csl: dataciteCsl(data.attributes),
-    identifier: { type: "doi", value: data.attributes.doi.toLowerCase() },
-    // DataCite does not record retractions.
-    checks: { verified: true, retracted: null, newerVersion: newerOf(data.attributes) },
-  };
+  return response.status === 200 ? readJson("datacite", response, envelope).data.attributes : null;
 }
 
 const NEWER = new Set(["IsPreviousVersionOf", "IsObsoletedBy", "IsPreprintOf"]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { normalizeCsl } from "../csl/normalize-csl";
 import { readName } from "../csl/read-name";
+import { pathOfDoi } from "./crossref";
 import { mailParameter } from "./mail-parameter";
 import { readJson } from "./read-json";
 import type { Registries } from "./registries";
@@ -49,6 +50,33 @@ export async function openalexSearch(
   const path = `/works?${query}${mailParameter(services, "&")}`;
   const response = await services.ask("openalex", { path, accept: "application/json", signal });
   return readJson("openalex", response, found).results.map(asWork);
+}
+
+const linked = z.object({
+  related_works: z.array(z.string()).catch([]),
+  referenced_works: z.array(z.string()).catch([]),
+});
+
+/** The works that OpenAlex finds similar to the one of a DOI, and those that it cites; at most `limit` of each. */
+export async function openalexRelated(services: Registries, doi: string, limit: number, signal: AbortSignal) {
+  const ask = async (path: string, given: Record<string, string>) => {
+    const query = new URLSearchParams(given);
+    const key = services.settings.OPENALEX_API_KEY;
+    if (key) query.set("api_key", key);
+    const address = `${path}?${query}${mailParameter(services, "&")}`;
+    return services.ask("openalex", { path: address, accept: "application/json", signal });
+  };
+  const response = await ask(`/works/doi:${pathOfDoi(doi)}`, { select: "related_works,referenced_works" });
+  if (response.status !== 200) return { similar: [], cited: [] };
+  const { related_works: related, referenced_works: referenced } = readJson("openalex", response, linked);
+  const worksOf = async (addresses: readonly string[]): Promise<Work[]> => {
+    const ids = addresses.slice(0, limit).map((address) => address.slice(address.lastIndexOf("/") + 1));
+    if (ids.length === 0) return [];
+    const answer = await ask("/works", { filter: `openalex:${ids.join("|")}`, "per-page": String(limit) });
+    return readJson("openalex", answer, found).results.map(asWork);
+  };
+  const [similar, cited] = await Promise.all([worksOf(related), worksOf(referenced)]);
+  return { similar, cited };
 }
 
 function asWork(given: z.output<typeof work>): Work {

@@ -1,7 +1,6 @@
 import { AppError } from "#lib/base/errors";
-import type { CslItem, CslName } from "../csl/csl";
-import { plainText } from "../csl/plain-text";
-import { yearOf } from "../csl/work-facts";
+import { type BriefWork, briefWork } from "../csl/brief-work";
+import type { CslItem } from "../csl/csl";
 import { fingerprintOf } from "../identity/work-identity";
 import { arxivSearch } from "./arxiv";
 import { crossrefSearch } from "./crossref";
@@ -14,12 +13,7 @@ import { type Tried, tried } from "./tried";
 import type { Work } from "./work";
 
 /** A work found by a search, as a list shows it, and as CSL-JSON. */
-export type FoundWork = {
-  title: string;
-  authors: string[];
-  year: number | null;
-  containerTitle: string | null;
-  doi: string | null;
+export type FoundWork = BriefWork & {
   url: string | null;
   csl: CslItem;
   /** The service that described it. */
@@ -125,24 +119,7 @@ type Ranked = { result: FoundWork; score: number };
 const isSame = (one: FoundWork, other: FoundWork) => one.doi === null || other.doi === null || one.doi === other.doi;
 
 function shown(csl: CslItem, source: string): FoundWork | null {
-  const textOf = (value: CslItem[string]) => (typeof value === "string" && value !== "" ? value : null);
-  const title = textOf(csl.title);
-  if (title === null) return null;
-  const names = [csl.author ?? csl.editor ?? []].flat();
-  return {
-    title: plainText(title),
-    authors: names.flatMap((name) => (typeof name === "object" ? (shownName(name) ?? []) : [])),
-    year: yearOf(csl),
-    containerTitle: textOf(csl["container-title"]),
-    doi: textOf(csl.DOI)?.toLowerCase() ?? null,
-    url: textOf(csl.URL),
-    csl,
-    source,
-  };
-}
-
-function shownName({ literal, given, family, ...rest }: CslName): string | null {
-  if (literal) return literal;
-  const parts = [given, rest["dropping-particle"], rest["non-dropping-particle"], family, rest.suffix];
-  return parts.filter(Boolean).join(" ") || null;
+  const brief = briefWork(csl);
+  if (brief.title === "") return null;
+  return { ...brief, url: typeof csl.URL === "string" && csl.URL !== "" ? csl.URL : null, csl, source };
 }

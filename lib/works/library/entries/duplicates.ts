@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#db/connection/client";
-import { attachment, collectionCitation, documentCitation, libraryCitation } from "#db/schema";
+import { attachment, collectionCitation, documentCitation, libraryCitation, relatedWork } from "#db/schema";
+import { pairOf } from "#db/schema/related-work";
 import { lockPerson } from "#lib/access/locks/lock-person";
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
@@ -77,7 +78,8 @@ export async function mergeCitations(
   if (gone.length === 0) return kept;
   const added = merged.collectionIds.filter((id) => !kept.collectionIds.includes(id));
   await link(db, { collectionIds: added, citationIds: [keepId], now });
-  await keepMerged(db, { userId: caller.userId, now }, { keepId, gone, added });
+  const related = await relateToKept(db, { keepId, gone, now });
+  await keepMerged(db, { userId: caller.userId, now }, { keepId, gone, added, related });
   await writeCitations(db, caller.userId, [merged]);
   await db.update(documentCitation).set({ libraryId: keepId }).where(inArray(documentCitation.libraryId, gone));
   await db.update(attachment).set({ citationId: keepId }).where(inArray(attachment.citationId, gone));
@@ -85,11 +87,32 @@ export async function mergeCitations(
   return merged;
 }
 
+/** Relates what is related to merged works to the one that is kept, and returns the ids of what was not before. */
+async function relateToKept(
+  db: Executor,
+  { keepId, gone, now }: { keepId: string; gone: readonly string[]; now: Date },
+): Promise<string[]> {
+  const among = (column: PgColumn) => inArray(column, [...gone]);
+  const rows = await db
+    .select()
+    .from(relatedWork)
+    .where(or(among(relatedWork.oneId), among(relatedWork.otherId)));
+  const ids = new Set(rows.flatMap(({ oneId, otherId }) => [oneId, otherId]));
+  const pairs = [...ids].filter((id) => id !== keepId && !gone.includes(id)).map((id) => pairOf(keepId, id));
+  if (pairs.length === 0) return [];
+  const added = await db
+    .insert(relatedWork)
+    .values(pairs.map((pair) => ({ ...pair, createdAt: now })))
+    .onConflictDoNothing()
+    .returning();
+  return added.map(({ oneId, otherId }) => (oneId === keepId ? otherId : oneId));
+}
+
 /** Keeps what a merge deletes and changes; all of it comes back with the works that are gone. */
 async function keepMerged(
   db: Executor,
   kept: { userId: string; now: Date },
-  { keepId, gone, added }: { keepId: string; gone: readonly string[]; added: readonly string[] },
+  { keepId, gone, added, related }: Record<"gone" | "added" | "related", readonly string[]> & { keepId: string },
 ): Promise<void> {
   const among = (column: PgColumn) => inArray(column, [...gone]);
   const [attached, filed, cited] = [attachment.citationId, collectionCitation.citationId, documentCitation.libraryId];
@@ -100,6 +123,16 @@ async function keepMerged(
     { part: "filing", owner: filed, where: among(filed) },
     { part: "movedAttachment", owner: attached, where: among(attached) },
     { part: "movedCiting", owner: cited, where: among(cited) },
+    { part: "relation", owner: relatedWork.oneId, where: among(relatedWork.oneId) },
+    { part: "relation", owner: relatedWork.otherId, where: among(relatedWork.otherId) },
+    {
+      part: "addedRelation",
+      owner: first,
+      where: or(
+        and(eq(relatedWork.oneId, keepId), inArray(relatedWork.otherId, [...related])),
+        and(eq(relatedWork.otherId, keepId), inArray(relatedWork.oneId, [...related])),
+      ),
+    },
     {
       part: "addedFiling",
       owner: first,

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
-import { attachment, collectionCitation, documentCitation, highlight, libraryCitation } from "#db/schema";
+import { attachment, collectionCitation, documentCitation, highlight, libraryCitation, relatedWork } from "#db/schema";
 import { lockPerson } from "#lib/access/locks/lock-person";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
@@ -62,6 +62,17 @@ export async function findOwnIds(db: Executor, userId: string, ids: readonly str
   const isAmong = and(inArray(libraryCitation.id, [...ids]), eq(libraryCitation.userId, userId));
   const rows = await db.select({ id: libraryCitation.id }).from(libraryCitation).where(isAmong);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of the works of a person's library with these DOIs, by DOI. */
+export async function findByDois(db: Executor, userId: string, dois: readonly string[]): Promise<Map<string, string>> {
+  if (dois.length === 0) return new Map();
+  const isAmong = and(eq(libraryCitation.userId, userId), inArray(libraryCitation.doi, [...dois]));
+  const rows = await db
+    .select({ id: libraryCitation.id, doi: libraryCitation.doi })
+    .from(libraryCitation)
+    .where(isAmong);
+  return new Map(rows.flatMap(({ id, doi }) => (doi === null ? [] : [[doi, id]])));
 }
 
 const isOwn = (userId: string, id: string) => and(eq(libraryCitation.id, id), eq(libraryCitation.userId, userId));
@@ -133,6 +144,9 @@ export async function deleteLibraryCitations(
     { part: "highlight", owner: markedWork, where: inArray(markedWork, own) },
     { part: "filing", owner: filed, where: inArray(filed, own) },
     { part: "citing", owner: cited, where: inArray(cited, own) },
+    // By both of its works, as either may come back alone.
+    { part: "relation", owner: relatedWork.oneId, where: inArray(relatedWork.oneId, own) },
+    { part: "relation", owner: relatedWork.otherId, where: inArray(relatedWork.otherId, own) },
   ]);
   const gone = await db.delete(libraryCitation).where(isAmong).returning({ id: libraryCitation.id });
   if (gone.length < new Set(ids).size) throw notFound(field);
