@@ -20,6 +20,12 @@ const citing: Translation<typeof english> = {
     mentions:
       "{count, plural, =0 {Im Text kommt das Werk nicht vor.} one {Die Erwähnung im Text verschwindet auch; im Verlauf bleibt sie.} other {Die # Erwähnungen im Text verschwinden auch; im Verlauf bleiben sie.}}",
   },
+  related: {
+    title: "Verwandte Werke",
+    of: "Mit @{key} verwandte Werke",
+    none: "Keine in der Bibliothek.",
+    add: "{title} zu den Literaturangaben hinzufügen",
+  },
   reference: {
     openPdf: "{title} neben dem Text öffnen",
     untitled: "Ohne Titel",

@@ -18,6 +18,12 @@ const citing = {
     mentions:
       "{count, plural, =0 {The text does not mention it.} one {Its mention goes too; the history keeps them.} other {Its # mentions go too; the history keeps them.}}",
   },
+  related: {
+    title: "Related works",
+    of: "Works related to @{key}",
+    none: "None in the library.",
+    add: "Add {title} to the references",
+  },
   reference: {
     openPdf: "Open {title} beside the text",
     untitled: "Untitled",

@@ -18,6 +18,7 @@ import { DeleteWork } from "./delete-work";
 import { HighlightsOfLink } from "./highlights-of-link";
 import { RegistryDialog } from "./registry-dialog";
 import { registryOf } from "./registry-of";
+import { RelatedWorks } from "./related-works";
 import type { Work } from "./save-work";
 import { useSavedWork } from "./use-saved-work";
 import { WorkTop } from "./work-top";
@@ -94,6 +95,7 @@ export function WorkPage({ work, collections }: Props) {
               <HighlightsOfLink key={one.id} citationId={work.id} attachment={one} />
             ))}
           <CitedIn citedIn={stored.citedIn} />
+          <RelatedWorks citationId={work.id} isRegistered={stored.doi !== null || stored.arxivId !== null} />
         </main>
         {opened ? (
           <div className={styles.reader}>

@@ -1,3 +1,4 @@
+import type { BriefWork } from "#lib/citations/csl/brief-work";
 import type { CslItem, CslName } from "#lib/citations/csl/csl";
 import { namesOf, yearOf } from "#lib/citations/csl/work-facts";
 
@@ -15,8 +16,16 @@ export function byline(csl: CslItem): string {
   return [who, where, year].filter(Boolean).join(" · ");
 }
 
-function names(csl: CslItem): string {
-  const all = [...namesOf(csl, "author"), ...namesOf(csl, "editor")].map(shortName).filter(Boolean);
+/** The authors, container and year of a work of which these are known, in one line. */
+export function briefByline({ authors, containerTitle, year }: Pick<BriefWork, "authors" | "containerTitle" | "year">) {
+  return [together(authors), containerTitle, year].filter(Boolean).join(" · ");
+}
+
+const names = (csl: CslItem) =>
+  together([...namesOf(csl, "author"), ...namesOf(csl, "editor")].map(shortName).filter(Boolean));
+
+function together(names: readonly string[]): string {
+  const all = [...names];
   // biome-ignore lint/plugin: Latin, in every language.
   if (all.length > SHOWN) return `${all.slice(0, SHOWN).join(", ")} et al.`;
   const last = all.pop() ?? "";

@@ -2,8 +2,8 @@ import { parseUrl } from "#lib/base/parse-url";
 import type { Citation } from "./citation";
 import styles from "./library.module.css";
 
-// A DOI may contain any character, including # and ?.
-const doiAddress = (doi: string) => `https://doi.org/${encodeURIComponent(doi).replaceAll("%2F", "/")}`;
+/** The address of a DOI, which may contain any character, including # and ?. */
+export const doiAddress = (doi: string) => `https://doi.org/${encodeURIComponent(doi).replaceAll("%2F", "/")}`;
 
 /** Links to a work at its registries and on the web. */
 export function WorkLinks({ citation }: { citation: Pick<Citation, "doi" | "pmid" | "arxivId" | "url" | "checks"> }) {

@@ -12,6 +12,8 @@ import { byline } from "../../../library/parts/byline";
 import type { ReadPdf } from "../parts/read-pdf";
 import { CheckBadges } from "./check-badges";
 import styles from "./references-panel.module.css";
+import { RelatedReferences } from "./related-references";
+import type { CitationStore } from "./use-citations";
 import { Words } from "./words";
 import { goToCitation, mentionsOf } from "./write-citation";
 
@@ -19,6 +21,7 @@ type Props = {
   citation: ShownCitation;
   editor: Editor;
   isChosen: boolean;
+  store: CitationStore;
   onReadPdf: (pdf: ReadPdf) => void;
   onRemove?: () => void;
 };
@@ -26,7 +29,7 @@ type Props = {
 const MOST_MENTIONS = 12;
 
 /** A work that the document cites, formatted in its style, with its checks and links to its mentions. */
-export function Reference({ citation, editor, isChosen, onReadPdf, onRemove }: Props) {
+export function Reference({ citation, editor, isChosen, store, onReadPdf, onRemove }: Props) {
   const { id, key, csl, order, mentions, bibliography, checks, pdfs } = citation;
   const t = useTranslations("citing.reference");
   const announce = useAnnounce();
@@ -84,6 +87,14 @@ export function Reference({ citation, editor, isChosen, onReadPdf, onRemove }: P
             {onRemove ? <IconButton label={t("remove", { key })} icon={Trash2} onClick={onRemove} /> : null}
           </span>
         </div>
+        {citation.citationId ? (
+          <RelatedReferences
+            citationId={citation.citationId}
+            name={key}
+            store={store}
+            canEdit={onRemove !== undefined}
+          />
+        ) : null}
       </div>
     </li>
   );

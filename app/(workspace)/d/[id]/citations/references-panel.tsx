@@ -43,6 +43,7 @@ export function ReferencesPanel({ editor, store, chosen, canEdit, onReadPdf, onC
         citation={citation}
         editor={editor}
         isChosen={citation.id === chosen}
+        store={store}
         onReadPdf={onReadPdf}
         {...(canEdit ? { onRemove: () => setRemoving(citation) } : {})}
       />
