@@ -20,6 +20,7 @@ const checks: Translation<typeof english> = {
     mismatch: "{count, plural, one {# Werk mit falschen Angaben} other {# Werke mit falschen Angaben}}",
     fabricated: "{count, plural, one {# Werk, das kein Verzeichnis kennt} other {# Werke, die kein Verzeichnis kennt}}",
     retracted: "{count, plural, one {# zurückgezogenes Werk} other {# zurückgezogene Werke}}",
+    dead: "{count, plural, one {# tote Adresse} other {# tote Adressen}}",
     verbatim: "{count, plural, one {# Zitat wie in der Quelle} other {# Zitate wie in ihren Quellen}}",
     verified: "{count, plural, one {# bestätigtes Werk} other {# bestätigte Werke}}",
   },
@@ -50,6 +51,8 @@ const checks: Translation<typeof english> = {
   untold: "{count, plural, one {# ließ sich nicht vergleichen} other {# ließen sich nicht vergleichen}}",
   noSource: "{title} hat hier kein PDF mit Text und keine gespeicherte Seite.",
   scan: "Das PDF von {title} ist ein Scan: Es hat keinen Text zum Vergleichen.",
+  dead: "Tote Adressen",
+  deadWords: "Unter der Adresse ist keine Seite mehr: Die nächtliche Prüfung bekam 404 oder 410 zur Antwort.",
   unknown: "Die Verzeichnisse konnten es nicht sagen.",
 };
 

@@ -16,6 +16,7 @@ const checks = {
     mismatch: "{count, plural, one {# work with wrong data} other {# works with wrong data}}",
     fabricated: "{count, plural, one {# work that no registry knows} other {# works that no registry knows}}",
     retracted: "{count, plural, one {# retracted work} other {# retracted works}}",
+    dead: "{count, plural, one {# dead address} other {# dead addresses}}",
     verbatim: "{count, plural, one {# quotation as in its source} other {# quotations as in their sources}}",
     verified: "{count, plural, one {# verified work} other {# verified works}}",
   },
@@ -46,6 +47,8 @@ const checks = {
   untold: "{count, plural, one {# could not be compared} other {# could not be compared}}",
   noSource: "{title} has no PDF with text and no saved page here.",
   scan: "The PDF of {title} is a scan: it has no text to compare with.",
+  dead: "Dead addresses",
+  deadWords: "Its address has no page any more: the nightly check was answered with 404 or 410.",
   unknown: "The registries could not tell.",
 } as const;
 

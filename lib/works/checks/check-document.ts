@@ -11,7 +11,7 @@ import { citationItems, citationNodes } from "#lib/document/model/citation-items
 import type { DocumentJson } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type DocumentCitation, findDocumentCitations } from "../document-citations/store";
-import { keepReferences } from "../references/store";
+import { findGone, fingerprintOf, keepReferences } from "../references/store";
 import { addressesOf, findSavedPages, findSources, hasScan } from "../sources/store";
 import { betterVerdict } from "./better-verdict";
 import { compareQuotations } from "./compare-quotations";
@@ -44,7 +44,15 @@ export async function checkContent(
     citations.flatMap(({ csl }, at) => (results[at] ? [{ csl, result: results[at] }] : [])),
     context.now,
   );
-  const cited = citations.map((citation, at) => ({ ...citation, result: results[at] ?? unknownReference() }));
+  const gone = await findGone(
+    context.db,
+    citations.map(({ csl }) => csl),
+  );
+  const cited = citations.map((citation, at) => ({
+    ...citation,
+    result: results[at] ?? unknownReference(),
+    goneAt: gone.get(fingerprintOf(citation.csl)) ?? null,
+  }));
   const checks = [
     ...(await quotationChecks(context, document, citations)),
     ...referenceChecks(document.content, cited),
@@ -129,7 +137,11 @@ const quotationCheck = ({ nodeId, text }: Quotation, judged: Judged): Unnamed =>
   ...(judged.status === "no_source" ? { reason: judged.reason } : {}),
 });
 
-type Cited = DocumentCitation & { result: CheckedReference };
+type Cited = DocumentCitation & {
+  result: CheckedReference;
+  /** When its address was found dead, by the last night that visited it. */
+  goneAt: Date | null;
+};
 type ReferenceVerdict = Exclude<CheckedReference["status"], "retracted">;
 
 const VERDICTS = {
@@ -142,9 +154,10 @@ const VERDICTS = {
 /** What the registries say of each work that is cited. */
 function referenceChecks(content: DocumentJson, citations: readonly Cited[]): Unnamed[] {
   const mentions = firstMentions(content);
-  return citations.map(({ id, csl, result: { status: given, fields } }) => {
+  return citations.map(({ id, csl, result: { status: given, fields }, goneAt }) => {
     const differing = fields.length > 0 ? "mismatch" : "verified";
     const status = given === "retracted" ? differing : given;
+    const dead = status === "unknown" && goneAt ? { reason: "gone" as const, message: deadWords(goneAt) } : {};
     const names = fields.map(({ name }) => name).join(", ");
     return {
       kind: "reference",
@@ -156,9 +169,13 @@ function referenceChecks(content: DocumentJson, citations: readonly Cited[]): Un
       page: null,
       message: status === "mismatch" ? `${VERDICTS.mismatch}: ${names}.` : VERDICTS[status],
       ...(status === "mismatch" ? { fields } : {}),
+      ...dead,
     };
   });
 }
+
+const deadWords = (at: Date) =>
+  `Its address has no page any more: its server said so (404 or 410) on ${at.toISOString().slice(0, 10)}.`;
 
 /** A warning for each mentioned work that a registry reports as retracted. */
 function retractionChecks(content: DocumentJson, citations: readonly Cited[]): Unnamed[] {

@@ -15,9 +15,11 @@ export const checkShape = z.object({
   page: z.number().int().nullable().describe("The PDF's page, from 1; null for a saved page."),
   message: z.string(),
   reason: z
-    .enum(["nothing", "scan"])
+    .enum(["nothing", "scan", "gone"])
     .optional()
-    .describe("Of no_source: nothing is kept to compare with, or a PDF that is a scan, without text."),
+    .describe(
+      "Of no_source: nothing is kept to compare with, or a PDF that is a scan, without text. Of unknown: gone, when the work's address had no page (404 or 410) at the last nightly check.",
+    ),
   fields: z
     .array(z.object({ name: z.enum(CHECKED_FIELDS), given: z.string(), found: z.string() }))
     .optional()

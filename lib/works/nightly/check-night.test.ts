@@ -136,6 +136,9 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     expect(await run()).toMatchObject({ told: 0 });
   });
 
+  const reference = async (document: string) =>
+    (await workspace.ask(`GET /api/w/documents/${document}/checks`)).body.checks[0];
+
   const nextNight = () => {
     time += 24 * 60 * MINUTE_MS;
     return run();
@@ -151,7 +154,7 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     expect(await notices()).toMatchObject([{ kind: "check", documentId: document }]);
   });
 
-  test("tells once of an address that died, and of none whose server is down", async () => {
+  test("tells once of an address that died, until it is back, and of none whose server is down", async () => {
     const body = { url: "https://example.org/tables" };
     const { id } = (await workspace.ask("POST /api/d/citations", { body })).body;
     const document = await published(id);
@@ -159,10 +162,18 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
       pageStatus = status;
       expect(await nextNight()).toMatchObject({ told: 0 });
     }
+    expect((await reference(document)).reason).toBeUndefined();
     pageStatus = 410;
     expect(await nextNight()).toMatchObject({ told: 1 });
     expect(await notices()).toMatchObject([{ kind: "check", documentId: document }]);
+    const gone = { status: "unknown", reason: "gone", message: expect.stringContaining("404 or 410") };
+    expect(await reference(document)).toMatchObject(gone);
+    const checkedNow = await workspace.ask(`POST /api/w/documents/${document}/checks`);
+    expect(checkedNow.body.checks).toMatchObject([gone]);
     expect(await nextNight()).toMatchObject({ told: 0 });
+    pageStatus = 200;
+    await nextNight();
+    expect((await reference(document)).reason).toBeUndefined();
   });
 
   test("tells of a quotation that was verbatim and is no more", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
 import { referenceCheck } from "#db/schema";
 import type { CheckedReference, ReferenceStatus } from "#lib/citations/checking/check-reference";
@@ -48,6 +48,17 @@ export async function findReferences(db: Executor, references: readonly CslItem[
     .from(referenceCheck)
     .where(inArray(referenceCheck.fingerprint, references.map(fingerprintOf)));
   return new Map(rows.map(({ fingerprint, status }) => [fingerprint, status]));
+}
+
+/** The references whose address answered to the last nightly check that no page is there, by fingerprint, and when. */
+export async function findGone(db: Executor, references: readonly CslItem[]): Promise<Map<string, Date>> {
+  if (references.length === 0) return new Map();
+  const { fingerprint, nightStatus, nightAt } = referenceCheck;
+  const rows = await db
+    .select({ fingerprint, nightAt })
+    .from(referenceCheck)
+    .where(and(inArray(fingerprint, references.map(fingerprintOf)), eq(nightStatus, "gone")));
+  return new Map(rows.flatMap((row) => (row.nightAt === null ? [] : [[row.fingerprint, row.nightAt]])));
 }
 
 const WRONG = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Check, countsOf, untoldOf, wrongOf } from "./check";
+import { type Check, countsOf, deadOf, untoldOf, wrongOf } from "./check";
 
 const check = (status: Check["status"], id: string): Check => ({
   ...{ id, status, kind: "quotation", nodeId: null, citationId: null },
@@ -28,6 +28,8 @@ test("what is wrong is counted by its kind, in the same order", () => {
   ]);
 });
 
-test("what could not be compared is on its own", () => {
-  expect(untoldOf({ checks }).map(({ id }) => id)).toEqual(["four", "five"]);
+test("what could not be compared is on its own, and so is a dead address", () => {
+  const dead: Check = { ...check("unknown", "eight"), kind: "reference", reason: "gone" };
+  expect(untoldOf({ checks: [...checks, dead] }).map(({ id }) => id)).toEqual(["four", "five"]);
+  expect(deadOf({ checks: [...checks, dead] })).toEqual([dead]);
 });

@@ -21,9 +21,12 @@ const isWrong = (check: Check): check is WrongCheck => WRONG.some((status) => st
 export const wrongOf = ({ checks }: Pick<Checks, "checks">): WrongCheck[] =>
   checks.filter(isWrong).sort((one, other) => WRONG.indexOf(one.status) - WRONG.indexOf(other.status));
 
+/** The works whose address had no page at the last nightly check. */
+export const deadOf = ({ checks }: Pick<Checks, "checks">): Check[] => checks.filter(({ reason }) => reason === "gone");
+
 /** What could not be compared: quotations of works without a text, and works that no registry could tell of. */
 export const untoldOf = ({ checks }: Pick<Checks, "checks">): Check[] =>
-  checks.filter(({ status }) => status === "no_source" || status === "unknown");
+  checks.filter(({ status, reason }) => status === "no_source" || (status === "unknown" && reason !== "gone"));
 
 /** How many checks there are of each wrong status, in order, without those of which there are none. */
 export const countsOf = (wrong: readonly WrongCheck[]): { status: WrongStatus; count: number }[] =>

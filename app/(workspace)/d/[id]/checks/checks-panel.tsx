@@ -17,7 +17,7 @@ import type { CitationStore } from "../citations/use-citations";
 import cards from "../parts/card.module.css";
 import { Panel } from "../parts/panel";
 import type { ReadPdf } from "../parts/read-pdf";
-import { type Check, countsOf, untoldOf, type WrongCheck } from "./check";
+import { type Check, countsOf, deadOf, untoldOf, type WrongCheck } from "./check";
 import { CheckCard } from "./check-card";
 import styles from "./checks-panel.module.css";
 import { goToPlace, placeNow } from "./go-to-check";
@@ -129,6 +129,7 @@ export function ChecksPanel({ editor, store, citations, chosen, canEdit, onChoos
           <ol className={cards.cards} aria-label={t("wrong")} onKeyDown={onKeyDown}>
             {wrong.map(cardOf)}
           </ol>
+          <Dead checks={deadOf(checks)} />
           <Untold checks={untold} works={works} />
         </>
       ) : null}
@@ -141,6 +142,8 @@ function Counts({ checks, wrong }: { checks: readonly Check[]; wrong: readonly W
   const t = useTranslations("checks");
   if (checks.length === 0) return <p className={styles.quiet}>{t("nothing")}</p>;
   const bad = countsOf(wrong).map(({ status, count }) => t(`counts.${status}`, { count }));
+  const dead = deadOf({ checks }).length;
+  if (dead > 0) bad.push(t("counts.dead", { count: dead }));
   const good = FINE.flatMap((status) => {
     const count = checks.filter((one) => one.status === status).length;
     return count > 0 ? [t(`counts.${status}`, { count })] : [];
@@ -153,10 +156,21 @@ function Counts({ checks, wrong }: { checks: readonly Check[]; wrong: readonly W
   );
 }
 
-const SOURCELESS = { nothing: "noSource", scan: "scan" } as const satisfies Record<
-  NonNullable<Check["reason"]>,
-  string
->;
+/** The works whose address died, which no field can put right: a person looks for another one. */
+function Dead({ checks }: { checks: readonly Check[] }) {
+  const t = useTranslations("checks");
+  if (checks.length === 0) return null;
+  return (
+    <ul className={styles.untold} aria-label={t("dead")}>
+      {checks.map(({ id, text }) => (
+        <li key={id}>
+          <p className={styles.words}>{text}</p>
+          <p className={styles.quiet}>{t("deadWords")}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Untold({ checks, works }: { checks: readonly Check[]; works: ReadonlyMap<string, ShownCitation> }) {
   const t = useTranslations("checks");
@@ -176,7 +190,7 @@ function Untold({ checks, works }: { checks: readonly Check[]; works: ReadonlyMa
             </p>
             <p className={styles.quiet}>
               {check.status === "no_source"
-                ? t(SOURCELESS[check.reason ?? "nothing"], { title: titleOf(check) })
+                ? t(check.reason === "scan" ? "scan" : "noSource", { title: titleOf(check) })
                 : t("unknown")}
             </p>
           </li>
