@@ -3,6 +3,7 @@ import { pdfPages } from "#lib/files/pdf-pages";
 import { testPages } from "#lib/files/test-pdf";
 import { compareQuotation } from "./compare-quotation";
 import { indexSource } from "./indexed-source";
+import { ALTERATIONS, type Next, numbers, testWords } from "./test-book";
 
 const SOURCE = indexSource([
   {
@@ -10,7 +11,10 @@ const SOURCE = indexSource([
     text: "The sea is not always calm, and the \uFB01rst of its effects were mea-\nsured at 3.14 metres in 1912. “It’s well-\nknown,” they said.",
   },
   { page: 2, text: "Journal of Tides 2\nA tide that nobody saw on the northern coast was called" },
-  { page: 3, text: "Journal of Tides 3\nthe silent tide by all fishermen who lived there3 for many years." },
+  {
+    page: 3,
+    text: "Journal of Tides 3\nthe silent tide by all fishermen who lived there3 for many years.4 Fig.3 shows the quay,5 where “boats”6 lay.",
+  },
 ]);
 
 const compare = (quotation: string) => compareQuotation(SOURCE, quotation);
@@ -27,6 +31,7 @@ describe("a quotation is verbatim whatever differs in", () => {
     ["a letter in brackets", "[n]obody saw on the northern coast", 2],
     ["the end of its page", "on the northern coast was called the silent tide by all fishermen", 2],
     ["the number of a footnote", "all fishermen who lived there for many years", 3],
+    ["the numbers of footnotes after a sign", "for many years. Fig.3 shows the quay, where “boats” lay", 3],
   ])("%s", (_what, quotation, page) => {
     expect(compare(quotation)).toEqual({ status: "verbatim", page });
   });
@@ -42,6 +47,8 @@ describe("a quotation is altered by", () => {
     ],
     ["a number", "measured at 31.4 metres in 1912", "measured at 3.14 metres in 1912", 1],
     ["a negation", "The sea is always calm, and the first", "The sea is not always calm, and the first", 1],
+    ["a number after a point", "for many years. Fig. shows the quay", "Fig.3 shows the quay", 3],
+    ["the number of a footnote that is another", "for many years.5 Fig.3 shows the quay", "for many years.4 Fig.3", 3],
     ["an order", "A tide nobody that saw on the northern coast", "A tide that nobody saw on the northern coast", 2],
   ])("%s", (_what, quotation, found, page) => {
     expect(compare(quotation)).toMatchObject({ status: "altered", page, found: expect.stringContaining(found) });
@@ -65,28 +72,9 @@ test.each(["", "…", "Nothing of this kind was ever written anywhere"])("“%s�
   expect(compare(quotation)).toEqual({ status: "not_found" });
 });
 
-/** Numbers that only look random, so that each run has the same text. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-const SYLLABLES = ["ta", "ro", "min", "sel", "cor", "ven", "lu", "pra", "di", "os", "ter", "fi", "qua", "ne", "gal"];
-const SMALL = ["the", "of", "and", "to", "in", "a", "is", "that", "not", "for", "was", "on"];
-
-/** Words of a text, some small and frequent, laid out in lines with split words on pages with a head. */
-function printedBook(count: number, next: (below: number) => number) {
-  const invented = Array.from({ length: 1_500 }, () =>
-    Array.from({ length: 2 + next(3) }, () => SYLLABLES[next(SYLLABLES.length)]).join(""),
-  );
-  const words = Array.from({ length: count }, () => {
-    const kind = next(10);
-    if (kind < 4) return SMALL[next(SMALL.length)] ?? "";
-    return kind === 4 ? String(next(2_000)) : (invented[next(invented.length)] ?? "");
-  });
+/** Words laid out in lines with split words on pages with a head. */
+function printedBook(count: number, next: Next) {
+  const words = testWords(count, next);
   const pages: string[] = [];
   const pageOf: number[] = [];
   let lines: string[] = [];
@@ -110,14 +98,6 @@ function printedBook(count: number, next: (below: number) => number) {
   pages.push([`Annals of Tides ${pages.length + 1}`, ...lines, line].join("\n"));
   return { words, pages, pageOf };
 }
-
-const ALTERATIONS: ((words: string[], at: number) => string[])[] = [
-  (words, at) => words.with(at, "elephantine"),
-  (words, at) => words.with(at, "99999"),
-  (words, at) => words.toSpliced(at, 0, "never"),
-  (words, at) => words.toSpliced(at, 2, words[at + 1] ?? "", "rather", words[at] ?? ""),
-  (words, at) => words.toSpliced(at, 1),
-];
 
 test("of 500 quotations from a PDF, half altered, 99 of 100 are named with their page, and 1 true one of 100 at most", async ({
   annotate,

@@ -46,7 +46,7 @@ function align(source: IndexedSource, quoted: QuotedWords, [low, high]: [number,
   const theirs = source.words.slice(low, high).map(({ key }) => key);
   const found = diffWithin(theirs, keys, newBudget());
   if (!found) return null;
-  const runs = drawnTogether(found, theirs, keys.length);
+  const runs = drawnTogether(found, theirs, keys);
   const matched = keys.length - runs.reduce((sum, { start, end }) => sum + end - start, 0);
   const inner = trimmed(runs, high - low, keys.length);
   const isSame = inner.runs.every((run) =>
@@ -59,36 +59,19 @@ function align(source: IndexedSource, quoted: QuotedWords, [low, high]: [number,
  * Moves the first and last words of a quotation beside its others where the source has them there too: the first equal
  * word before it, as the “the” of another sentence, is not its own.
  */
-function drawnTogether(runs: readonly Run[], theirs: readonly string[], quoted: number): Run[] {
+function drawnTogether(runs: readonly Run[], theirs: readonly string[], keys: readonly string[]): Run[] {
   const all = runs.map((run) => ({ ...run }));
-  const [lead, gap] = all[0]?.start === 0 && all[0].end === 0 ? [all[0], all[1]] : [null, all[0]];
-  if (gap && gap.start === gap.end && gap.start > 0) {
-    const count = gap.start;
-    const isThere = isRepeated(theirs, gap.from - count, gap.to - count, count);
-    if (isThere) {
-      all.splice(0, lead ? 2 : 1, { from: 0, to: gap.to - count, start: 0, end: 0 });
-    }
-  }
-  const end = all.at(-1);
-  const isTrail = end !== undefined && end.start === quoted && end.end === quoted;
-  const last = isTrail ? all.at(-2) : end;
-  if (last && last.start === last.end && last.start > 0 && last.start < quoted) {
-    const count = quoted - last.start;
-    if (isRepeated(theirs, last.from, last.to, count)) {
-      all.splice(isTrail ? -2 : -1, isTrail ? 2 : 1, {
-        from: last.from + count,
-        to: theirs.length,
-        start: quoted,
-        end: quoted,
-      });
-    }
-  }
+  const isHere = (words: readonly string[], at: number) =>
+    at >= 0 && words.every((word, by) => theirs[at + by] === word);
+  const head = all.findLastIndex(({ to, end }) => end > 0 && isHere(keys.slice(0, end), to - end));
+  const first = all[head];
+  if (first) all.splice(0, head + 1, { from: 0, to: first.to - first.end, start: 0, end: 0 });
+  const tail = all.findIndex(({ from, start }) => start < keys.length && isHere(keys.slice(start), from));
+  const last = tail < 0 || (first && tail === 0) ? undefined : all[tail];
+  const [to, quoted] = [theirs.length, keys.length];
+  if (last) all.splice(tail, all.length, { from: last.from + quoted - last.start, to, start: quoted, end: quoted });
   return all;
 }
-
-/** Whether as many words are the same from both places on. */
-const isRepeated = (words: readonly string[], one: number, other: number, count: number): boolean =>
-  Array.from({ length: count }, (_, at) => words[one + at] === words[other + at]).every(Boolean);
 
 /** Leaves out what the window has before and after the quotation, but for words that replace its first and last ones. */
 function trimmed(runs: readonly Run[], length: number, quoted: number): { runs: Run[]; from: number; to: number } {
@@ -116,6 +99,7 @@ function isHarmless(source: IndexedSource, { keys, gaps }: QuotedWords, { from, 
   if (ours !== "" && /^\D+$/u.test(ours) && joined.startsWith(ours) && /^\d{1,3}$/.test(joined.slice(ours.length))) {
     return true;
   }
+  if (ours === "" && to - from === 1 && isNoteMark(source, from)) return true;
   if (ours === "") {
     const allowed = Math.max(...[start - 1, start, start + 1].map((at) => gaps.get(at) ?? 0));
     if (to - from <= allowed) return true;
@@ -124,6 +108,18 @@ function isHarmless(source: IndexedSource, { keys, gaps }: QuotedWords, { from, 
     pageIndexOf(source, Math.max(0, from - 1)) !== pageIndexOf(source, Math.min(to, source.words.length - 1));
   if (!crosses || to - from > BETWEEN_PAGES) return false;
   return ours === "" || isSplit(theirs, ours);
+}
+
+// After the end of a sentence a capital follows; the number of “Fig.3 shows” is a word of the text.
+const BEFORE_MARK = /\p{L}(?:([.!?])|[,;:])?["'”’»]*$/u;
+const AFTER_MARK = /^(?:$|\s+["'“„‘«(]*[\p{Lu}\p{N}])/u;
+
+/** Whether a word is the number of a footnote after a punctuation mark or a quotation mark. */
+function isNoteMark({ text, words }: IndexedSource, at: number): boolean {
+  const { from = 0, to = 0, key = "" } = words[at] ?? {};
+  const before = BEFORE_MARK.exec(text.slice(Math.max(0, from - 6), from));
+  if (!before || before[0].length < 2 || !/^\d{1,3}$/.test(key) || /^\S/u.test(text.slice(to, to + 1))) return false;
+  return before[1] === undefined || AFTER_MARK.test(text.slice(to, to + 10).trimEnd());
 }
 
 /** Whether a word is split between the first and the last of these, as by the end of a page. */

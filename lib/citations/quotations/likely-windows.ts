@@ -1,4 +1,4 @@
-import type { IndexedSource } from "./indexed-source";
+import { type IndexedSource, pageIndexOf } from "./indexed-source";
 import type { QuotedWords } from "./quoted-words";
 
 const GRAM = 3;
@@ -7,6 +7,10 @@ const SHORT = 8;
 const MOST_HITS = 100_000;
 const MOST_WINDOWS = 3;
 const SLACK = 10;
+const SPARE = 2;
+// The words of a foot and a head, and of an omission before the first hit or after the last one.
+const TURN = 30;
+const MOST_BEYOND = 100;
 
 type Hit = { source: number; quoted: number; weight: number };
 
@@ -17,10 +21,23 @@ export function likelyWindows(source: IndexedSource, { keys, gaps }: QuotedWords
   const omitted = [...gaps.values()].reduce((sum, gap) => sum + gap, 0);
   const width = Math.ceil(keys.length * 1.5) + SLACK + Math.min(omitted, 3_000);
   const found = heaviest(hits, width);
+  const gapAt = (isOf: (at: number) => boolean) =>
+    Math.min(
+      MOST_BEYOND,
+      [...gaps].reduce((sum, [at, gap]) => sum + (isOf(at) ? gap : 0), 0),
+    );
   return found.map(({ first, last }) => [
-    Math.max(0, first.source - first.quoted - 2),
-    Math.min(source.words.length, last.source + (keys.length - last.quoted) + 2),
+    reach(source, first.source, first.quoted + gapAt((at) => at <= first.quoted), -1),
+    reach(source, last.source, keys.length - last.quoted + gapAt((at) => at > last.quoted), 1),
   ]);
+}
+
+/** The word that a window goes to from a hit, so many words away: over the foot of a page and the head of the next too. */
+function reach(source: IndexedSource, hit: number, by: number, direction: 1 | -1): number {
+  const within = (word: number) => Math.min(source.words.length, Math.max(0, word));
+  const far = within(hit + direction * (by + TURN));
+  const isTurned = by > 0 && pageIndexOf(source, hit) !== pageIndexOf(source, Math.min(far, source.words.length - 1));
+  return isTurned ? far : within(hit + direction * (by + SPARE));
 }
 
 function hitsOf({ words, places }: IndexedSource, keys: readonly string[], size: number): Hit[] {
