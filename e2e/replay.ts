@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { emptyPdf } from "./empty-pdf";
 import { ARXIV_ENTRIES, ARXIV_ERROR } from "./replay/arxiv-entries";
 import { CHAPTER_OF_BOOK, CROSSREF_RECORDS } from "./replay/crossref-records";
 import { DATACITE_RECORDS } from "./replay/datacite-records";
@@ -113,12 +114,16 @@ const SERVICES: Record<string, Answer> = {
     if (id) return feed(ARXIV_ENTRIES[bare] ?? (bare === "9999.99999" ? "" : ARXIV_ERROR));
     return feed(finds(query.get("search_query"), "attention need") ? (ARXIV_ENTRIES["1706.03762"] ?? "") : "");
   },
-  openalex: ({ path, query }) => (path === "/works" ? json(openalexList(query.get("search"))) : null),
+  openalex: ({ path, query, origin }) => {
+    if (path === "/works") return json(openalexList(query.get("search") ?? query.get("filter")));
+    return path === `/works/doi:${PREPRINT}` ? json(openalexPreprint(origin)) : null;
+  },
   semanticscholar: ({ path, query }) =>
     path === "/graph/v1/paper/search" ? json(scholarList(query.get("query"))) : null,
   pages: ({ path }) => {
     const page = WEB_PAGES[path.slice(1)];
     if (page) return { type: "text/html; charset=utf-8", body: page };
+    if (path === "/open.pdf") return { type: "application/pdf", body: emptyPdf.toString() };
     if (path === "/paper%20one.pdf") return { type: "application/pdf", body: "%PDF-1.7" };
     if (path === "/moved") return { status: 301, body: "", headers: { location: "highwire" } };
     if (path.startsWith("/guarded/"))
@@ -137,11 +142,14 @@ function crossrefWork(doi: string): Reply | null {
 function crossrefList(query: URLSearchParams): Reply | null {
   const isbn = /^isbn:(\d+)$/.exec(query.get("filter") ?? "")?.[1];
   const books = [CHAPTER_OF_BOOK, ...Object.values(CROSSREF_RECORDS)];
+  const dois = query.get("filter")?.match(/(?<=doi:)[^,]+/g);
   const words = query.get("query.bibliographic");
-  if (!isbn && words === null) return null;
+  if (!isbn && !dois && words === null) return null;
   const items = isbn
     ? books.filter(({ ISBN }) => Array.isArray(ISBN) && ISBN.includes(isbn))
-    : Object.values(CROSSREF_RECORDS).filter(({ title }) => finds(words, String(title)));
+    : dois
+      ? Object.entries(CROSSREF_RECORDS).flatMap(([doi, record]) => (dois.includes(doi) ? [record] : []))
+      : Object.values(CROSSREF_RECORDS).filter(({ title }) => finds(words, String(title)));
   return json({ status: "ok", "message-type": "work-list", message: { "total-results": items.length, items } });
 }
 
@@ -171,6 +179,16 @@ const feed = (entries: string): Reply => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><title type="html">ArXiv Query</title><opensearch:totalResults xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/">1</opensearch:totalResults>${entries}</feed>`,
 });
 
+const PREPRINT = "10.1101/2020.03.22.002386";
+
+/** What OpenAlex says of a preprint: where it is open, and what is similar. */
+const openalexPreprint = (origin: string) => ({
+  best_oa_location: { is_oa: true, pdf_url: `${origin}/pages/open.pdf` },
+  locations: [],
+  related_works: ["https://openalex.org/W1"],
+  referenced_works: [],
+});
+
 function openalexList(words: string | null) {
   const measured = {
     id: "https://openalex.org/W1",
@@ -188,7 +206,8 @@ function openalexList(words: string | null) {
     biblio: { volume: "5", issue: "1", first_page: "11", last_page: "12" },
   };
   const undated = { ...measured, doi: null, display_name: "On measurement", type: "preprint", biblio: null };
-  const results = finds(words, "measured measurement") ? [measured, undated] : [];
+  const results =
+    words === "openalex:W1" ? [measured] : finds(words, "measured measurement") ? [measured, undated] : [];
   return { meta: { count: results.length }, results };
 }
 

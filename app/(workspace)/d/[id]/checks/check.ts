@@ -22,7 +22,8 @@ export const wrongOf = ({ checks }: Pick<Checks, "checks">): WrongCheck[] =>
   checks.filter(isWrong).sort((one, other) => WRONG.indexOf(one.status) - WRONG.indexOf(other.status));
 
 /** The works whose address had no page at the last nightly check. */
-export const deadOf = ({ checks }: Pick<Checks, "checks">): Check[] => checks.filter(({ reason }) => reason === "gone");
+export const deadOf = ({ checks }: { checks: readonly Check[] }): Check[] =>
+  checks.filter(({ reason }) => reason === "gone");
 
 /** What could not be compared: quotations of works without a text, and works that no registry could tell of. */
 export const untoldOf = ({ checks }: Pick<Checks, "checks">): Check[] =>
