@@ -11,7 +11,7 @@ import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { briefWork } from "#lib/citations/csl/brief-work";
 import type { CslItem } from "#lib/citations/csl/csl";
-import { findLibraryCitation } from "../entries/store";
+import { findLibraryCitation, findOwnIds } from "../entries/store";
 import { MAX_BY_HAND, type relatedWorksShape } from "./shape";
 import { makersOf, sharedAuthors, wordsOfName } from "./shared-authors";
 
@@ -143,8 +143,12 @@ export async function unrelateWorks({ db, caller }: Writing, id: string, otherId
   await lockPerson(db, caller.userId);
   await findLibraryCitation(db, caller.userId, id);
   await findLibraryCitation(db, caller.userId, otherId, "otherId");
-  const pair = pairOf(id, otherId);
-  await db.delete(relatedWork).where(and(eq(relatedWork.oneId, pair.oneId), eq(relatedWork.otherId, pair.otherId)));
+  await db.delete(relatedWork).where(isPair(id, otherId));
+}
+
+function isPair(id: string, another: string) {
+  const { oneId, otherId } = pairOf(id, another);
+  return and(eq(relatedWork.oneId, oneId), eq(relatedWork.otherId, otherId));
 }
 
 const withItself = () =>
@@ -157,3 +161,17 @@ const tooMany = () =>
     details: [{ path: "otherId", message: "is one too many" }],
     hint: "Remove another one first.",
   });
+
+/** Relates and unrelates works of a person as another program did; pairs with a work that is not in the library are left out. */
+export async function takeRelated(
+  { db, caller, now }: Writing,
+  { added, removed }: Record<"added" | "removed", readonly (readonly [string, string])[]>,
+): Promise<void> {
+  const own = await findOwnIds(db, caller.userId, added.flat());
+  const pairs = added.filter(([one, other]) => one !== other && own.has(one) && own.has(other));
+  if (pairs.length > 0) {
+    const rows = pairs.map(([one, other]) => ({ ...pairOf(one, other), createdAt: now }));
+    await db.insert(relatedWork).values(rows).onConflictDoNothing();
+  }
+  for (const [one, other] of removed) await db.delete(relatedWork).where(isPair(one, other));
+}

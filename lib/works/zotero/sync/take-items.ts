@@ -26,6 +26,7 @@ import type { Remote } from "./remote";
 import type { Run } from "./run";
 import { sayConflicts } from "./say-conflicts";
 import { takeGone } from "./take-gone";
+import { takeRelations } from "./take-relations";
 
 type Filed = { id: string; added: string[]; removed: string[] };
 
@@ -84,6 +85,11 @@ export async function takeItems(tx: Executor, run: Run, remotes: readonly Remote
   await writeCitations(tx, userId, written);
   await refile(tx, filed, run.now());
   await putObjects(tx, rows);
+  await takeRelations(
+    tx,
+    run,
+    rows.map((row) => ({ row, before: objects.get(row.key)?.data ?? {} })),
+  );
   if (gone.length > 0) await takeGone(tx, run, gone);
   for (const row of rows) {
     const before = objects.get(row.key);
