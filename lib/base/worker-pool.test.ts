@@ -65,6 +65,13 @@ describe("errors of a pool", () => {
     expect(other).toEqual({ status: "fulfilled", value: "after" });
   });
 
+  test("gives each job the processor time that its task is worth", async () => {
+    const timeOf = ({ does }: Task) => (does === "spin" ? 300 : 60_000);
+    const pool = workerPool<Task, string>(optionsWith({ clockMs: 60_000 }), timeOf);
+    await expect(pool.run("ann", { does: "spin" })).rejects.toMatchObject({ code: "too_large" });
+    expect(await pool.run("ann", { words: "after" })).toBe("after");
+  });
+
   test("takes nothing from a job's time while its thread does not run", async () => {
     const pool = poolWith({ cpuMs: 200, clockMs: 60_000 });
     const held = gate();

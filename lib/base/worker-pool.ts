@@ -38,7 +38,7 @@ export type WorkerPool<Task, Value> = {
   run(person: string, task: Task): Promise<Value>;
 };
 
-type Job = { task: unknown; resolve(value: unknown): void; reject(reason: unknown): void };
+type Job = { task: unknown; cpuMs: number; resolve(value: unknown): void; reject(reason: unknown): void };
 type Running = { threads: Piscina<unknown, Outcome<unknown>>; queue: FairQueue<Job>; busy: Set<string> };
 
 // An idle thread would keep its modules in memory, up to a few hundred megabytes.
@@ -50,15 +50,21 @@ const pools = perProcess("workers", () => new Map<string, Running>());
 export const workerFile = (name: string): string =>
   join(/* turbopackIgnore: true */ process.cwd(), ".generated", "workers", `${name}.mjs`);
 
-/** Creates a pool of worker threads, which start with the first job and end when idle. */
-export function workerPool<Task, Value>(options: PoolOptions): WorkerPool<Task, Value> {
+/**
+ * Creates a pool of worker threads, which start with the first job and end when idle; with `cpuMsOf` the most processor
+ * time of a job depends on its task.
+ */
+export function workerPool<Task, Value>(
+  options: PoolOptions,
+  cpuMsOf: (task: Task) => number = () => options.cpuMs,
+): WorkerPool<Task, Value> {
   return {
     run(person, task) {
       const running = runningOf(options);
       if (running.queue.waiting(person) >= options.maxWaiting) return Promise.reject(options.tooMany());
       return new Promise<Value>((resolve, reject) => {
         // The worker's module defines the type of the result; the pool and its callers are typed together.
-        running.queue.push(person, { task, resolve: resolve as Job["resolve"], reject });
+        running.queue.push(person, { task, cpuMs: cpuMsOf(task), resolve: resolve as Job["resolve"], reject });
         startNext(options, running);
       });
     },
@@ -92,7 +98,7 @@ function startNext(options: PoolOptions, running: Running): void {
   if (!next) return;
   const { person, job } = next;
   running.busy.add(person);
-  void runJob(options, running, job.task)
+  void runJob(options, running, job)
     .then(job.resolve, job.reject)
     .finally(() => {
       running.busy.delete(person);
@@ -105,9 +111,9 @@ function startNext(options: PoolOptions, running: Running): void {
 const LOOK_EVERY_MS = 50;
 const CLOCK_PER_CPU = 6;
 
-async function runJob(options: PoolOptions, { threads }: Running, task: unknown): Promise<unknown> {
+async function runJob(options: PoolOptions, { threads }: Running, { task, cpuMs }: Job): Promise<unknown> {
   const job: SentJob<unknown> = { task, thread: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
-  const limits = limitsOf(job.thread, options);
+  const limits = limitsOf(job.thread, { ...options, cpuMs });
   try {
     return unwrap(await threads.run(job, { signal: limits.signal }));
   } catch (thrown) {

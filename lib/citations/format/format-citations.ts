@@ -35,7 +35,7 @@ const made = new LRUCache<string, Promise<JobResult>>({
 /**
  * Formats the citations of a text together: `clusters` has one result for each given, in order; `inText` cites each
  * work alone; `bibliography` lists the mentioned works in the style's order and then the others, or is null where the
- * style has none. Throws `unknown_style`, and `unavailable` for a job of more than a minute.
+ * style has none. Throws `unknown_style`, and `unavailable` for a job that takes too long.
  */
 export async function formatCitations({
   style: name,
