@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { expect, test } from "playwright/test";
+import { WebSocket } from "ws";
 import { z } from "zod";
 import { isLong } from "../lib/test-runs";
 import { type Launched, launch, launchReady, type Where } from "./launch";
@@ -143,9 +144,20 @@ test("fails its health check before it stops, and serves requests until proxies 
   await killAll();
   const server = await launchReady({ ...where, settings: { DRAIN_SECONDS: "2" } });
   servers.push(server);
+  const asked = { method: "POST", headers: headers(), body: JSON.stringify({ markdown: "Words." }) };
+  const { id } = created.parse(await (await fetch(`${server.origin}/api/d`, asked)).json());
+  const line = new WebSocket(`${server.origin.replace("http", "ws")}/api/live/${id}`, { headers: headers() });
+  const closed = once(line, "close");
+  await once(line, "message");
   server.process.kill("SIGTERM");
   await expect.poll(() => statusOf(`${server.origin}/api/health`), { intervals: [50] }).toBe(503);
+  const health = await fetch(`${server.origin}/api/health`);
+  expect(health.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await health.json()).toMatchObject({ status: "draining", code: "unavailable" });
   expect(await statusOf(`${server.origin}/api/d`)).toBe(200);
+  expect(line.readyState).toBe(WebSocket.OPEN);
+  const [code, reason] = await closed;
+  expect([code, String(reason)]).toEqual([1012, "draining"]);
   expect(await server.ended).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { runtime } from "#lib/base/runtime";
 import { foldSoon } from "#lib/changes/writing/fold-soon";
 import { hearBatch } from "#lib/changes/writing/known-line";
 import { type LineEvent, readLineEvents } from "#lib/changes/writing/line-events";
-import type { Access } from "#lib/delivery/live/hub";
+import type { Access, Ending } from "#lib/delivery/live/hub";
 import type { StepJson } from "#lib/document/diff/steps";
 import type { Batch, Position } from "#lib/history/steps/store";
 import type { VersionChange } from "#lib/history/versions/change-between";
@@ -36,7 +36,7 @@ export type LiveEvent =
 export type DocumentAccess = Extract<Access, { documentId: string }>;
 
 /** How a connection sends: `quiet` keeps it open, `end` closes it. */
-export type Line = { send(event: LiveEvent): void; quiet(): void; end(): void };
+export type Line = { send(event: LiveEvent): void; quiet(): void; end(why: Ending): void };
 
 const underWay = perProcess("live reads", () => new Map<string, Promise<unknown>>());
 
@@ -138,7 +138,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
       ? await readOnce(`edit ${event}`, () => findLastEdit(store.db, id))
       : await readNext(`edit ${id}`, () => findLastEdit(store.db, id));
     if (isOver) return;
-    if (!found) return line.end();
+    if (!found) return line.end("ended");
     sent ??= { version: found.version, number: 0 };
     if (sent.version > found.version) sent = { version: found.version, number: 0 };
     await catchUp(found, event);
@@ -178,7 +178,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     queued += 1;
     work = work
       .then(task)
-      .catch(() => line.end())
+      .catch(() => line.end("ended"))
       .finally(() => {
         queued -= 1;
       });
@@ -213,7 +213,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
       await catchUp({ version: batch.version, lastEdit: null }, `${id} ${batch.version}.${batch.number}`);
     });
   };
-  const leave = hub.subscribe(access, { onEvent, end: () => line.end() });
+  const leave = hub.subscribe(access, { onEvent, end: line.end });
   const timer = setInterval(() => void queue(() => look()), LOOK_EVERY_MS);
   timer.unref();
   void queue(() => look()).then(() =>

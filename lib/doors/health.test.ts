@@ -16,6 +16,8 @@ test("an instance is healthy until it begins to stop, and serves all other reque
   workspace.running.leave();
   const leaving = await health();
   expect(leaving.status).toBe(503);
-  expect(await leaving.json()).toMatchObject({ code: "unavailable", error: "This instance is about to stop." });
+  expect(leaving.headers.get("retry-after")).toBe("5");
+  const body = { status: "draining", code: "unavailable", error: "This instance is about to stop." };
+  expect(await leaving.json()).toMatchObject(body);
   expect((await workspace.ask("GET /api/d")).status).toBe(200);
 });

@@ -10,11 +10,11 @@ import { storeError } from "./store-error";
 
 const headers = { "cache-control": "no-store" };
 
-/** Returns 200 when the store can be read and written and the instance accepts requests, otherwise 503. */
+/** Returns 200 when the store can be read and written, otherwise 503, with `status: "draining"` before the instance stops. */
 export async function health(): Promise<Response> {
   try {
     const running = await runtime();
-    if (running.isLeaving()) return refusal(unavailable("This instance is about to stop."));
+    if (running.isLeaving()) return refusal(unavailable("This instance is about to stop."), { status: "draining" });
     await checkStore(running.store);
     return FastResponse.json({ status: "ok", version }, { headers });
   } catch (error) {
@@ -26,5 +26,8 @@ export async function health(): Promise<Response> {
 const unavailable = (sentence: string) =>
   new AppError("unavailable", sentence, { hint: "Try again in a moment.", headers: { "retry-after": "5" } });
 
-const refusal = (error: AppError) =>
-  FastResponse.json(error.body(newId("req")), { status: error.status, headers: { ...headers, ...error.headers } });
+const refusal = (error: AppError, more: object = {}) =>
+  FastResponse.json(
+    { ...more, ...error.body(newId("req")) },
+    { status: error.status, headers: { ...headers, ...error.headers } },
+  );

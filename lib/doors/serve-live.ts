@@ -2,6 +2,7 @@ import "server-only";
 import { FastResponse } from "srvx";
 import { newId } from "#lib/base/ids";
 import { runtime } from "#lib/base/runtime";
+import type { Ending } from "#lib/delivery/live/hub";
 import type { Position } from "#lib/history/steps/store";
 import { admit } from "./admit";
 import { appendDocumentSteps } from "./append-document-steps";
@@ -17,6 +18,7 @@ import { watchPerson } from "./watch-person";
 const BEAT_MS = 2_000;
 // Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
 const LOOK_EVERY_MS = 15_000;
+const RETRY_MS = 500;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -28,7 +30,7 @@ const HEADERS = {
  * Serves `/api/live/<id>` as server-sent events: `version` with its number and author, at once and after every write;
  * `access` with the role, once, after the first version; `batch` with typed steps and `fold` when they are a version;
  * `suggestions` and `comments` when one changes; `beat` every two seconds. With `?at=12.3` the events continue after the third batch of version 12.
- * The stream ends when the client's role changes or ends.
+ * The stream ends when the client's role changes or ends, and with `draining` before the instance stops: another one goes on.
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html)
  */
 export async function serveLive(request: Request, id: string): Promise<Response> {
@@ -91,7 +93,7 @@ export async function servePersonLive(request: Request): Promise<Response> {
   return new FastResponse(events, { headers: { ...answer.headers, ...HEADERS } });
 }
 
-type Sending = { send(text: string): void; end(): void };
+type Sending = { send(text: string): void; end(why?: Ending): void };
 
 /** A stream of text that is over when `start`'s `end` is called or the client leaves; it then calls what `start` returned. */
 function eventStream(signal: AbortSignal, start: (sending: Sending) => () => void): ReadableStream<Uint8Array> {
@@ -110,7 +112,12 @@ function eventStream(signal: AbortSignal, start: (sending: Sending) => () => voi
         leave();
         controller.close();
       };
-      leave = start({ send, end: () => end() });
+      const close = (why?: Ending) => {
+        // A browser waits that many milliseconds before it connects again, to an instance that goes on.
+        if (why === "draining") send(`retry: ${RETRY_MS}\nevent: draining\ndata: {}\n\n`);
+        end();
+      };
+      leave = start({ send, end: close });
       signal.addEventListener("abort", end);
     },
     cancel: () => end(),

@@ -283,4 +283,14 @@ describe.each(everyStore.filter(({ name }) => name !== "neon"))("the WebSocket o
     await workspace.ask(`DELETE /api/d/${id}`);
     await expect(page.until(() => false)).rejects.toThrow("1000");
   });
+
+  // Runs last, because a draining instance opens no line again.
+  test("closes with a code that asks to come back elsewhere when the instance stops, later lines too", async () => {
+    const id = await made();
+    const page = await open(server, id, own());
+    await page.until(({ event }) => event === "access");
+    workspace.running.drain();
+    expect(await page.next()).toBe(1012);
+    await expect((await open(server, id, own())).until(() => false)).rejects.toThrow("1012");
+  });
 });

@@ -36,6 +36,8 @@ const MAX_BACKLOG_BYTES = 16 * 1024 * 1024;
 const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false });
 
 const TOO_MANY = 4008;
+/** How a WebSocket closes for each reason; 1012 is "service restart" (https://www.iana.org/assignments/websocket). */
+const CLOSE_CODE = { ended: 1000, draining: 1012 } as const;
 const OPENED_AT_ONCE = 4;
 
 // A crowd that comes back together is admitted a few at a time, and other requests are served in between.
@@ -51,8 +53,8 @@ function inTurn(open: () => Promise<void>): Promise<void> {
 
 /**
  * Takes a WebSocket at `/api/live/<id>`: sends the document's events, and takes typed steps and the caret of the page.
- * Closes with 4400 plus the last two digits of a refusal's status, before anything else is sent, and with 4008 past 50
- * connections of a person or 20 of a key.
+ * Closes with 4400 plus the last two digits of a refusal's status, before anything else is sent, with 4008 past 50
+ * connections of a person or 20 of a key, and with 1012 before the instance stops: another one goes on.
  */
 export function takeSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   sockets.handleUpgrade(request, socket, head, (opened) => {
@@ -200,7 +202,7 @@ async function converse(
   const { leave, reach } = await followDocument(access, from, {
     send: pass,
     quiet: () => undefined,
-    end: () => socket.close(1000, "ended"),
+    end: (why) => socket.close(CLOSE_CODE[why], why),
   });
   const end = () => {
     clearInterval(beat);

@@ -14,17 +14,20 @@ const CHECK_EVERY_MS = 2_000;
 export type Access = Pick<Caller, "userId" | "credentialId" | "bound"> &
   ({ documentId: string; role: Role } | { documentId: null; role: null });
 
+/** Why a stream ends: the access has ended, or this instance is about to stop and another one goes on. */
+export type Ending = "ended" | "draining";
+
 /**
  * A stream of a document's events, or of a person's without any details: `onEvent` gets null for those, and when an
  * event may have been missed; `end` closes the stream.
  */
-export type Subscriber = { onEvent(event: DocumentEvent | null): void; end(): void };
+export type Subscriber = { onEvent(event: DocumentEvent | null): void; end(why: Ending): void };
 
 /** The event streams of this process, which receive the changes of all instances. */
 export type Hub = {
   /** Adds a subscriber, whose stream is closed when its access ends; returns a function that unsubscribes. */
   subscribe(access: Access, subscriber: Subscriber): () => void;
-  /** Closes every stream before the server stops, since streams never end by themselves. */
+  /** Closes every stream before the server stops, and each that is opened after, since streams never end by themselves. */
   drain(): void;
   close(): Promise<void>;
 };
@@ -42,6 +45,7 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
   let timer: NodeJS.Timeout | undefined;
   let isChecking = false;
   let mustCheckAgain = false;
+  let isDraining = false;
 
   const ofDocuments = new Map<string, Set<Subscriber>>();
   const withCredential = (id: string) =>
@@ -55,7 +59,7 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
     }
     const ended = endedShape.safeParse(message);
     if (ended.success) {
-      for (const subscriber of withCredential(ended.data.endedCredentialId)) subscriber.end();
+      for (const subscriber of withCredential(ended.data.endedCredentialId)) subscriber.end("ended");
     }
     if (sharesShape.safeParse(message).success) checkSafely();
     const told = toldShape.safeParse(message);
@@ -70,7 +74,7 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
   const check = async () => {
     const checked = [...subscribers];
     const given = await validAccesses(checked.map(([, access]) => access));
-    for (const [subscriber, access] of checked) if (!given.has(access)) subscriber.end();
+    for (const [subscriber, access] of checked) if (!given.has(access)) subscriber.end("ended");
   };
   const checkSafely = () => {
     // The running check may have read its data before this change.
@@ -102,6 +106,8 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
   return {
     subscribe(access, subscriber) {
       subscribers.set(subscriber, access);
+      // Who was being admitted then; not at once, because the caller has no way to leave yet.
+      if (isDraining) setImmediate(() => subscriber.end("draining"));
       listening ??= open();
       const { documentId } = access;
       if (documentId !== null) ofDocuments.set(documentId, (ofDocuments.get(documentId) ?? new Set()).add(subscriber));
@@ -115,7 +121,8 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
       };
     },
     drain() {
-      for (const subscriber of [...subscribers.keys()]) subscriber.end();
+      isDraining = true;
+      for (const subscriber of [...subscribers.keys()]) subscriber.end("draining");
     },
     async close() {
       clearInterval(timer);

@@ -139,6 +139,8 @@ export class PresenceEvent extends Event {
 const TELL_MS = 1_000;
 const AGAIN_MS = 3_000;
 const FIRST_AGAIN_MS = 400;
+// All pages of a server that stops come to the others, so they come one by one.
+const DRAINED_WITHIN_MS = 1_000;
 // A proxy that takes no WebSocket refuses it every time.
 const TRIES = 2;
 
@@ -160,10 +162,11 @@ export function followDocument(id: string, live: LiveDocument): () => void {
     takesSockets = true;
     failures = 0;
   }
-  function lost(): void {
-    failures += 1;
+  function lost(isDraining = false): void {
+    if (!isDraining) failures += 1;
     live.dispatchEvent(new Event("lost"));
-    timer = setTimeout(connect, Math.min(AGAIN_MS, FIRST_AGAIN_MS * 2 ** (failures - 1)));
+    const afterFailureMs = Math.min(AGAIN_MS, FIRST_AGAIN_MS * 2 ** (failures - 1));
+    timer = setTimeout(connect, isDraining ? Math.random() * DRAINED_WITHIN_MS : afterFailureMs);
   }
   function again(): void {
     clearTimeout(timer);
@@ -190,9 +193,9 @@ export function followDocument(id: string, live: LiveDocument): () => void {
 }
 
 /** Server-sent events, where no WebSocket can be had. */
-function openStream(address: string, live: LiveDocument, lost: () => void): () => void {
+function openStream(address: string, live: LiveDocument, lost: (isDraining?: boolean) => void): () => void {
   const source = new EventSource(address);
-  const watch = silenceWatch(end);
+  const watch = silenceWatch(() => end());
   let here: Here | null = null;
   let telling: ReturnType<typeof setTimeout> | undefined;
   live.tell = (now) => {
@@ -208,12 +211,13 @@ function openStream(address: string, live: LiveDocument, lost: () => void): () =
     source.addEventListener(name, ({ data }: MessageEvent<string>) => announce(live, name, JSON.parse(data)));
   }
   for (const name of [...EVENTS, "beat", "open"]) source.addEventListener(name, watch.heard);
+  source.addEventListener("draining", () => end(true));
   source.addEventListener("open", () => live.dispatchEvent(new OpenEvent("requests")));
   // The browser would reconnect by itself to the address with the old position.
-  source.addEventListener("error", end);
-  function end(): void {
+  source.addEventListener("error", () => end());
+  function end(isDraining = false): void {
     close();
-    lost();
+    lost(isDraining);
   }
   function close(): void {
     watch.stop();
@@ -224,7 +228,12 @@ function openStream(address: string, live: LiveDocument, lost: () => void): () =
   return close;
 }
 
-function openSocket(address: string, live: LiveDocument, opened: () => void, lost: () => void): () => void {
+function openSocket(
+  address: string,
+  live: LiveDocument,
+  opened: () => void,
+  lost: (isDraining: boolean) => void,
+): () => void {
   const socket = new LiveSocket(address, {
     onOpen: () => {
       opened();
@@ -233,9 +242,9 @@ function openSocket(address: string, live: LiveDocument, opened: () => void, los
       live.dispatchEvent(new OpenEvent("socket"));
     },
     onEvent: (name, data) => announce(live, name, data),
-    onLost: () => {
+    onLost: (isDraining) => {
       leave();
-      lost();
+      lost(isDraining);
     },
   });
   function leave(): void {

@@ -9,8 +9,8 @@ type Options = {
   /** Called with the first message: before that, the server may still refuse the page. */
   onOpen(): void;
   onEvent(name: string, data: unknown): void;
-  /** Called once, when the connection is lost or cannot be made. */
-  onLost(): void;
+  /** Called once, when the connection is lost or cannot be made, or the server stops and another one goes on. */
+  onLost(isDraining: boolean): void;
 };
 
 const positionShape = z.object({ version: z.number(), number: z.number() });
@@ -32,6 +32,9 @@ const batchShape = z.extend(positionShape, { key: z.string(), steps: stepsShape 
 
 type Waiting = { resolve(answer: Appended): void; reject(error: ApiError): void };
 
+// "Service restart" (https://www.iana.org/assignments/websocket).
+const DRAINING = 1012;
+
 const unreached = () => new ApiError(0, "offline", "The server cannot be reached.");
 
 /** One WebSocket for an open document: events come down, typed steps and the caret go up. */
@@ -41,7 +44,7 @@ export class LiveSocket {
   readonly #waiting = new Map<string, Waiting>();
   readonly #silence = silenceWatch(() => {
     this.#socket.close();
-    this.#lose();
+    this.#lose(false);
   });
   #isOpen = false;
   #isOver = false;
@@ -52,7 +55,7 @@ export class LiveSocket {
     url.protocol = url.protocol.replace("http", "ws");
     this.#socket = new WebSocket(url);
     this.#socket.addEventListener("message", ({ data }) => this.#take(String(data)));
-    this.#socket.addEventListener("close", () => this.#lose());
+    this.#socket.addEventListener("close", ({ code }) => this.#lose(code === DRAINING));
   }
 
   /** Sends typed steps; rejects with `ApiError`. */
@@ -113,7 +116,7 @@ export class LiveSocket {
     return true;
   }
 
-  #lose(): void {
-    if (this.#end()) this.#options.onLost();
+  #lose(isDraining: boolean): void {
+    if (this.#end()) this.#options.onLost(isDraining);
   }
 }
