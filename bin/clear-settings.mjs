@@ -28,6 +28,7 @@ const settings = [
   "OIDC_DOMAINS",
   "TRUSTED_PROXIES",
   "DRAIN_SECONDS",
+  "AUDIT_DAYS",
   "CONTACT_EMAIL",
   "DOI_BASE_URL",
   "CROSSREF_BASE_URL",

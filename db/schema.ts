@@ -3,6 +3,7 @@ export { accessRequest } from "./schema/access-request";
 export { account } from "./schema/account";
 export { apiKey } from "./schema/api-key";
 export { attachment } from "./schema/attachment";
+export { auditEntry } from "./schema/audit-entry";
 export { collection } from "./schema/collection";
 export { collectionCitation } from "./schema/collection-citation";
 export { comment } from "./schema/comment";

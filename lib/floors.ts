@@ -11,7 +11,10 @@ export const FLOORS: readonly (readonly Folder[])[] = [
     ["limits", "rate limits"],
     ["deletions", "what Undo brings back"],
   ],
-  [["access", "who may do what"]],
+  [
+    ["access", "who may do what"],
+    ["audit", "who did what, for the owner"],
+  ],
   [
     ["citations", "styles, registries, BibTeX, RIS"],
     ["files", "pictures and attachments"],

@@ -36,3 +36,28 @@ export const GUARDS = ["off", "warn", "suggest"] as const;
 
 /** How far a person is with a work on the reading list. */
 export const READING_STATES = ["to_read", "reading", "read"] as const;
+
+/** What the audit log tells of. */
+export const AUDIT_KINDS = [
+  "person.signed_in",
+  "person.joined",
+  "person.invited",
+  "person.removed",
+  "invitation.withdrawn",
+  "access.given",
+  "access.taken",
+  "link.made",
+  "link.revoked",
+  "document.published",
+  "document.unpublished",
+  "document.exported",
+  "document.deleted",
+  "workspace.exported",
+  "audit.exported",
+  "key.made",
+  "key.revoked",
+  "agent.connected",
+] as const;
+
+/** Who is told of in the audit log: a person in the browser, a key, a command at the terminal, or the workspace by itself. */
+export const AUDIT_CALLERS = ["user", "key", "command", "workspace"] as const;

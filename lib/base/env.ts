@@ -75,6 +75,7 @@ const environment = z
     UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
     TRUSTED_PROXIES: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
     DRAIN_SECONDS: z.preprocess(empty, z.coerce.number().int().min(0).max(60).default(0)),
+    AUDIT_DAYS: z.preprocess(empty, z.coerce.number().int().min(0).max(36_500).default(365)),
     LOG_LEVEL: z.preprocess(empty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
     ALLOW_PRIVATE_HOSTS: z.preprocess((value) => value ?? "", places),
     ALLOW_SIGN_UP: z.preprocess(empty, z.stringbool().default(false)),

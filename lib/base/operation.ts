@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database, Executor } from "#db/connection/client";
+import type { AuditKind } from "#lib/audit/shape";
 import type { Role } from "#lib/shapes/role";
 import type { Bound, Caller, Scope } from "./caller";
 import type { AppError } from "./errors";
@@ -90,6 +91,16 @@ export type OwnOrder<Input, Output> = {
   afterCommit?(db: Database, input: Input): Promise<unknown>;
 };
 
+/** What the audit log keeps of a call: the id of what it is about, and a few words that are no content. */
+export type AuditEntry = {
+  kind: AuditKind;
+  subjectId?: string | null;
+  details?: Record<string, string | null | undefined>;
+};
+
+/** What the audit log keeps of a call, null for one that changed nothing; `itself` where the handler commits and writes it by itself. */
+export type Audited<Input, Output> = "itself" | ((output: Output, input: Input) => AuditEntry | null);
+
 /** The largest file that an operation takes, and the error for a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge(): AppError };
 
@@ -144,6 +155,8 @@ export type Operation<
   ownOrder?: OwnOrder<z.output<Input>, z.input<Output>>;
   /** Whether its answer leaves hidden characters out for agents by itself, and says which. */
   tellsHidden?: boolean;
+  /** What the audit log keeps of a call, which is committed with it; of a read, before it is answered. */
+  audited?: Audited<z.output<Input>, z.input<Output>>;
 };
 
 /** Any operation, without its types. */
@@ -208,6 +221,7 @@ export type WorkspaceOperation<I extends z.ZodObject, O extends z.ZodType, P = u
   role?: Role;
   /** The page is not rendered again: its content does not change, or the client updates it. */
   keepsPage?: boolean;
+  audited?: Audited<z.output<I>, z.input<O>>;
   /** Calls outside services before the transaction begins; its `db` is for reading. */
   prepare?(context: Context, input: z.output<I>): Promise<P>;
   handler(context: Context, input: z.output<I>, prepared: P): Promise<z.input<O>>;

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKey, oauthAccessToken, oauthClient, oauthRefreshToken, user } from "#db/schema";
 import { stores } from "#db/test-database";
+import { listAudit } from "#lib/audit/store";
 import { SCOPES } from "#lib/base/caller";
 import { openFetch, overrideFetch } from "#lib/outside/fetch-public";
 import { resolveNone } from "#lib/outside/guarded-agent";
@@ -12,7 +13,7 @@ import { allowConnection, type Consent, readConsentRequest } from "#lib/people/a
 import { keyChanged } from "#lib/people/auth/key-changes";
 import { findValidCredentials, listKeys, purgeConnections, revokeKey } from "#lib/people/auth/store";
 import { ClientMemory } from "./test-client-memory";
-import { allow, askOAuth, mcpAddress, openConsentPage } from "./test-oauth";
+import { allow, askOAuth, callerOf, mcpAddress, openConsentPage } from "./test-oauth";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -121,12 +122,17 @@ describe.each(stores)("an agent by OAuth on $name", (store) => {
   test("gets one code for a request that a person allows several times, also at once", async () => {
     const query = await openConsentPage(await ask(), cookie);
     const reach = { documentId: null, folderId: null, expiresAt: null };
-    const consent = { query, userId: workspace.owner.id, scopes: ["read"] as const, ...reach };
+    const consent = { query, caller: callerOf(workspace.owner.id), scopes: ["read"] as const, ...reach };
     const services = { auth: workspace.running.auth, db: workspace.store.db };
     const press = () => allowConnection(services, consent, new Headers({ cookie }), new Date());
     const atOnce = await Promise.allSettled([press(), press(), press()]);
     expect(atOnce.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(press()).rejects.toThrow("was answered before");
+    // The log of the workspace tells of the one connection.
+    const { id } = workspace.owner;
+    const entries = await listAudit(workspace.store.db, { kind: "agent.connected", personId: id, limit: 1 });
+    expect(entries).toMatchObject([{ by: { type: "user", id }, details: { scopes: "read" } }]);
+    expect(entries[0]?.subjectId).toMatch(/^key_/);
   });
 
   test.each([
@@ -274,7 +280,7 @@ describe.each(stores)("an agent by OAuth on $name", (store) => {
   test("ends with its person", async () => {
     const person = await workspace.makePerson();
     const session = await workspace.signIn(person.id);
-    const { token } = await connect({ userId: person.id }, undefined, session);
+    const { token } = await connect({ caller: callerOf(person.id) }, undefined, session);
     expect(await statusOf(mcpAddress, token)).toBe(200);
     await workspace.store.db.delete(user).where(eq(user.id, person.id));
     keyChanged();

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from "#db/connection/client";
 import { requireReached } from "#lib/access/reach/store";
 import { findDocumentRole, findFolderRole, requireRole } from "#lib/access/store";
+import { auditByOf, recordAudit } from "#lib/audit/store";
 import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
@@ -129,7 +130,9 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
     const answer = await operation.handler(context, input, prepared);
     // Thrown within the transaction, so that nothing of a cancelled write is kept.
     if (!operation.ownOrder?.commitsItself) request.signal?.throwIfAborted();
-    return resultOf(operation, request, context, answer);
+    const result = await resultOf(operation, request, context, answer);
+    await audit(operation, context, answer, input);
+    return result;
   };
   const commit = () => perform(store, operation, repeat, work);
   const outcome = await oneAtATime(repeat, () =>
@@ -154,6 +157,13 @@ async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
     progress: request.signal ? untilAborted(request.signal, request.progress) : request.progress,
   };
   return { fields, input, shared };
+}
+
+/** Writes what the operation says of this call into the audit log. */
+async function audit({ audited }: Gated, { db, caller, now }: Context, answer: unknown, input: unknown): Promise<void> {
+  if (!audited || audited === "itself") return;
+  const entry = audited(answer, input);
+  if (entry) await recordAudit(db, auditByOf(caller), [entry], now);
 }
 
 // A file has its hidden characters removed, however it is sent.

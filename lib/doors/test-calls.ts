@@ -165,6 +165,8 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   delete_highlight: ({ sourced, highlight }) => ({ citationId: sourced, highlightId: highlight }),
   insert_quote: ({ document, highlight }) => ({ id: document, highlightId: highlight }),
   export_workspace: () => ({}),
+  list_audit: () => ({}),
+  export_audit: () => ({}),
   list_zotero_connections: () => ({}),
   connect_zotero: () => ({ apiKey: TEST_KEY }),
   choose_zotero_libraries: ({ zotero }) => ({ zoteroId: zotero, libraryIds: [] }),

@@ -33,6 +33,9 @@ export async function openConsentPage(address: URL | undefined, cookie: string):
   return location.slice("/connect?".length);
 }
 
+/** A person who answers in the browser. */
+export const callerOf = (userId: string): Consent["caller"] => ({ type: "user", id: userId, name: "Person", userId });
+
 /** Allows a client what it asks for, as the person of this session; returns the fields that its callback gets. */
 export async function allow(
   { running, store, owner }: TestWorkspace,
@@ -42,7 +45,7 @@ export async function allow(
 ): Promise<URLSearchParams> {
   const query = await openConsentPage(address, cookie);
   const reach = { documentId: null, folderId: null, expiresAt: null };
-  const standard = { query, userId: owner.id, scopes: ["read", "suggest"] as const, ...reach };
+  const standard = { query, caller: callerOf(owner.id), scopes: ["read", "suggest"] as const, ...reach };
   const services = { auth: running.auth, db: store.db };
   const url = await allowConnection(services, { ...standard, ...given }, new Headers({ cookie }), new Date());
   return new URL(url).searchParams;

@@ -32,6 +32,7 @@ import { deleteMessage } from "#lib/operations/api/delete-message";
 import { duplicateDocument } from "#lib/operations/api/duplicate-document";
 import { editMessage } from "#lib/operations/api/edit-message";
 import { editWorks } from "#lib/operations/api/edit-works";
+import { exportAudit } from "#lib/operations/api/export-audit";
 import { exportDocument } from "#lib/operations/api/export-document";
 import { findFullText } from "#lib/operations/api/find-full-text";
 import { findRelations } from "#lib/operations/api/find-relations";
@@ -40,6 +41,7 @@ import { importFile } from "#lib/operations/api/import-file";
 import { importWebPage } from "#lib/operations/api/import-web-page";
 import { insertQuote } from "#lib/operations/api/insert-quote";
 import { listAllSuggestions } from "#lib/operations/api/list-all-suggestions";
+import { listAudit } from "#lib/operations/api/list-audit";
 import { listAuthors } from "#lib/operations/api/list-authors";
 import { listCitations } from "#lib/operations/api/list-citations";
 import { listComments } from "#lib/operations/api/list-comments";
@@ -219,6 +221,8 @@ const beyond = [
   deleteHighlight,
   insertQuote,
   exportWorkspace,
+  listAudit,
+  exportAudit,
   listZoteroConnections,
   connectZotero,
   chooseZoteroLibraries,

@@ -1,3 +1,4 @@
+import { purgeAudit } from "#lib/audit/store";
 import { repeat } from "#lib/base/repeat";
 import type { Runtime } from "#lib/base/runtime";
 import { purgeNotifications } from "#lib/delivery/notifications/store";
@@ -29,12 +30,14 @@ function startPacking({ db }: Runtime["store"]): () => Promise<void> {
 
 /** Starts the work that a workspace does without a request; returns a function that stops it and waits for its end. */
 export function startJobs({
+  env,
   store,
   mailer,
   checkNight,
-}: Pick<Runtime, "store" | "mailer" | "checkNight">): () => Promise<void> {
+}: Pick<Runtime, "env" | "store" | "mailer" | "checkNight">): () => Promise<void> {
   const stops = [
     purgeHourly(store.db),
+    repeat("purge of the audit log", HOUR_MS, () => purgeAudit(store.db, env.AUDIT_DAYS, new Date())),
     repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date())),
     startPacking(store),
     repeat("index of words", INDEX_EVERY_MS, (signal) => indexWritten(store.db, signal)),

@@ -39,7 +39,8 @@ describe.each(stores)("the trash on $name", (store) => {
       );
     const list = (limit = 50, cursor?: string) => listTrash(db, { userId, now: new Date(), limit, cursor });
     const ids = async () => (await list()).documents.map(({ id }) => id);
-    return { db, userId, ask, write, trash, age, restore, list, ids };
+    const by = () => ({ db, caller: person(userId), now: new Date() });
+    return { by, db, userId, ask, write, trash, age, restore, list, ids };
   }
 
   test("rejects restoring or deleting a document that is not in the trash, or is in another person's", async () => {
@@ -47,9 +48,9 @@ describe.each(stores)("the trash on $name", (store) => {
     const [theirs, living] = [await other.trash(), await one.write()];
     for (const id of [theirs, living, "doc_missing"]) {
       await expect(one.restore(id)).rejects.toMatchObject({ code: "not_found" });
-      await expect(deleteForGood(one.db, one.userId, id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(deleteForGood(one.by(), id)).rejects.toMatchObject({ code: "not_found" });
     }
-    expect(await emptyTrash(one.db, one.userId)).toBe(0);
+    expect(await emptyTrash(one.by())).toBe(0);
     expect(await one.ids()).toEqual([]);
     expect(await other.ids()).toEqual([theirs]);
     expect((await one.ask(`GET /api/d/${living}`)).status).toBe(200);
@@ -142,15 +143,15 @@ describe.each(stores)("the trash on $name", (store) => {
   });
 
   test("emptying it leaves nothing of the documents: no text, no history, no address", async () => {
-    const { db, userId, ask, write, trash, ids } = await newcomer();
+    const { by, db, userId, ask, write, trash, ids } = await newcomer();
     const kept = await write("Kept");
     const published = await write("Gone");
     await ask(`POST /api/d/${published}/publish`, {});
     await ask(`DELETE /api/d/${published}`);
     const others = [await trash(), await trash()];
-    await deleteForGood(db, userId, others[0] ?? "");
+    await deleteForGood(by(), others[0] ?? "");
     expect((await ids()).sort()).toEqual([published, others[1]].sort());
-    expect(await emptyTrash(db, userId)).toBe(2);
+    expect(await emptyTrash(by())).toBe(2);
     expect(await ids()).toEqual([]);
     for (const id of [published, ...others]) {
       expect(await db.select().from(document).where(eq(document.id, id))).toEqual([]);
@@ -176,7 +177,7 @@ describe.each(stores)("the trash on $name", (store) => {
     expect(first + (await purgeTrash(one.db, new Date()))).toBeGreaterThanOrEqual(121);
     expect(await purgeTrash(one.db, new Date())).toBe(0);
     expect(await one.ids()).toEqual([recent]);
-    expect(await emptyTrash(other.db, other.userId)).toBe(0);
+    expect(await emptyTrash(other.by())).toBe(0);
     expect((await one.ask(`GET /api/d/${living}`)).status).toBe(200);
   });
 

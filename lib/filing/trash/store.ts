@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { document } from "#db/schema";
+import { type AuditBy, auditByOf, BY_WORKSPACE, recordAudit } from "#lib/audit/store";
 import { AppError } from "#lib/base/errors";
 import { moment } from "#lib/base/moment";
 import type { Context } from "#lib/base/operation";
@@ -63,9 +64,12 @@ export async function restoreDocument(context: Context, id: string) {
   return presentDocument(row, content);
 }
 
+type By = Pick<Context, "db" | "now"> & { caller: Parameters<typeof auditByOf>[0] };
+
 /** Deletes one document of the trash permanently, with its history; throws `not_found`. */
-export async function deleteForGood(db: Executor, userId: string, id: string): Promise<void> {
-  const deleted = await remove(db, and(isTrashed(userId), eq(document.id, id)));
+export async function deleteForGood({ db, caller, now }: By, id: string): Promise<void> {
+  const isIt = and(isTrashed(caller.userId), eq(document.id, id));
+  const deleted = await remove(db, isIt, auditByOf(caller), now);
   if (deleted === 0) throw notInTrash(id);
 }
 
@@ -75,32 +79,42 @@ const notInTrash = (id: string) =>
   });
 
 /** Deletes a person's trash permanently; returns the number of documents. */
-export const emptyTrash = (db: Executor, userId: string): Promise<number> => removeAll(db, isTrashed(userId));
+export const emptyTrash = ({ db, caller, now }: By): Promise<number> =>
+  removeAll(db, isTrashed(caller.userId), auditByOf(caller), now);
 
 /**
  * Deletes all documents that have been in the trash for 30 days; returns their number, and stops early when the signal
  * aborts.
  */
 export const purgeTrash = (db: Executor, now: Date, signal?: AbortSignal): Promise<number> =>
-  removeAll(db, lte(document.deletedAt, purgedBefore(now)), signal);
+  removeAll(db, lte(document.deletedAt, purgedBefore(now)), BY_WORKSPACE, now, signal);
 
-async function removeAll(db: Executor, which: SQL | undefined, signal?: AbortSignal): Promise<number> {
+async function removeAll(
+  db: Executor,
+  which: SQL | undefined,
+  by: AuditBy,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let total = 0; ; ) {
-    const deleted = await remove(db, which);
+    const deleted = await remove(db, which, by, now);
     total += deleted;
     if (deleted < BATCH || signal?.aborted) return total;
   }
 }
 
-/** Deletes a batch; rows that another transaction has locked, to restore or delete them, are skipped. */
-async function remove(db: Executor, which: SQL | undefined): Promise<number> {
-  const chosen = db
-    .select({ id: document.id })
-    .from(document)
-    .where(which)
-    .orderBy(asc(document.deletedAt))
-    .limit(BATCH)
-    .for("update", { skipLocked: true });
-  const rows = await db.delete(document).where(inArray(document.id, chosen)).returning({ id: document.id });
-  return rows.length;
-}
+/** Deletes a batch, and says so in the audit log; rows that another transaction has locked, to restore or delete them, are skipped. */
+const remove = (db: Executor, which: SQL | undefined, by: AuditBy, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const chosen = tx
+      .select({ id: document.id })
+      .from(document)
+      .where(which)
+      .orderBy(asc(document.deletedAt))
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    const rows = await tx.delete(document).where(inArray(document.id, chosen)).returning({ id: document.id });
+    const entries = rows.map(({ id }) => ({ kind: "document.deleted" as const, subjectId: id }));
+    await recordAudit(tx, by, entries, now);
+    return rows.length;
+  });

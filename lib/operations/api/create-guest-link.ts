@@ -26,6 +26,11 @@ export const createGuestLink = operation({
   location: ({ id }, asked) => `${asked}/${id}`,
   // Hashing takes a while, in which no transaction should be open.
   prepare: async (_context, { password }) => (password === undefined ? null : hashGuestPassword(password)),
+  audited: ({ id: link, role, endsAt }, { id }) => ({
+    kind: "link.made",
+    subjectId: id,
+    details: { link, role, until: endsAt },
+  }),
   async handler(context, { id, role, endsAt }, password) {
     const given = { role, endsAt: endsAt === undefined ? undefined : new Date(endsAt), password };
     const { token, ...link } = await insertGuestLink(context, id, given);

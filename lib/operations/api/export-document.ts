@@ -85,6 +85,7 @@ export const exportDocument = operation({
     }),
   },
   readsWhole: ({ format }) => isTextFormat(format),
+  audited: (_file, { id, format }) => ({ kind: "document.exported", subjectId: id, details: { format } }),
   async handler(context, { id, format, template: templateId, final: isFinal, ...options }) {
     for (const [name, needed] of Object.entries(FORMAT_OF)) {
       if (name in options && options[name as keyof typeof options] !== undefined && format !== needed) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { log } from "#lib/base/log";
 import { operation } from "#lib/base/operation";
+import { streamOf } from "#lib/base/stream-of";
 import { writeWorkspace } from "#lib/exchange/exporting/workspace/write-workspace";
 
 const stream = z
@@ -27,6 +27,7 @@ export const exportWorkspace = operation({
     mediaTypes: ["application/zip"],
     of: ({ filename, mediaType, stream }) => ({ filename, mediaType, content: stream }),
   },
+  audited: () => ({ kind: "workspace.exported" }),
   async handler({ db, caller, now }) {
     const day = now.toISOString().slice(0, 10);
     return {
@@ -36,22 +37,3 @@ export const exportWorkspace = operation({
     };
   },
 });
-
-/** A stream that makes the next piece when the reader has taken the last; a failure breaks the download off. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value as Uint8Array<ArrayBuffer>);
-      } catch (error) {
-        log("error", "export_failed", { error });
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-}

@@ -30,6 +30,8 @@ export const publishDocument = operation({
     isListed: z.boolean().optional().describe("false: out of lists, feeds and search engines."),
   }),
   output: writtenShape,
+  audited: ({ changed, slug }, { id }) =>
+    changed ? { kind: "document.published", subjectId: id, details: { slug } } : null,
   async handler(context, { id, slug: chosen, seoTitle, seoDescription, isListed }) {
     const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);

@@ -15,6 +15,7 @@ export const revokeGuestLink = operation({
   hints: { destructive: true },
   input: z.object({ id: documentId, guestId }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
+  audited: (_revoked, { id, guestId }) => ({ kind: "link.revoked", subjectId: id, details: { link: guestId } }),
   async handler({ db }, { id, guestId }) {
     await revoke(db, id, guestId);
     return { deleted: true as const, id: guestId };

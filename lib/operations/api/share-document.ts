@@ -15,6 +15,11 @@ export const shareDocument = operation({
   session: true,
   input: z.object({ id: documentId, ...holderFields, role: roleShape }),
   output: peopleShape,
+  audited: (_people, { id, role, email }) => ({
+    kind: "access.given",
+    subjectId: id,
+    details: { role, to: email ?? "everyone" },
+  }),
   async handler(context, { id, role, ...holder }) {
     const subject = { kind: "document" as const, id };
     await putShare(context, subject, holder, role);

@@ -17,6 +17,11 @@ export const shareFolder = operation({
   session: true,
   input: z.object({ folderId, ...holderFields, role: roleShape }),
   output: peopleShape,
+  audited: (_people, { folderId, role, email }) => ({
+    kind: "access.given",
+    subjectId: folderId,
+    details: { role, to: email ?? "everyone" },
+  }),
   async handler(context, { folderId, role, ...holder }) {
     const subject = { kind: "folder" as const, id: folderId };
     await putShare(context, subject, holder, role);

@@ -15,6 +15,7 @@ export const unpublishDocument = operation({
   hints: { destructive: true },
   input: z.object({ id: documentId }),
   output: z.object({ unpublished: z.literal(true), id: z.string() }),
+  audited: (_unpublished, { id }) => ({ kind: "document.unpublished", subjectId: id }),
   async handler(context, { id }) {
     const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);

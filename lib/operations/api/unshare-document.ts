@@ -17,6 +17,11 @@ export const unshareDocument = operation({
   session: true,
   input: z.object({ id: documentId, ...removedFields }),
   output: peopleShape,
+  audited: (_people, { id, email }) => ({
+    kind: "access.taken",
+    subjectId: id,
+    details: { from: email ?? "everyone" },
+  }),
   async handler(context, { id, ...holder }) {
     const subject = { kind: "document" as const, id };
     return removeShare(context, subject, holder);

@@ -18,6 +18,11 @@ export const unshareFolder = operation({
   session: true,
   input: z.object({ folderId, ...removedFields }),
   output: peopleShape,
+  audited: (_people, { folderId, email }) => ({
+    kind: "access.taken",
+    subjectId: folderId,
+    details: { from: email ?? "everyone" },
+  }),
   async handler(context, { folderId, ...holder }) {
     const subject = { kind: "folder" as const, id: folderId };
     return removeShare(context, subject, holder);

@@ -13,6 +13,7 @@ export const allowConnectionOperation = workspaceOperation({
   rate: "write",
   // The provider writes on connections of its own.
   ownOrder: { commitsItself: true },
+  audited: "itself",
   keepsPage: true,
   input: permissionsShape.extend({ query: z.string().max(8_000) }),
   output: z.string(),
@@ -20,7 +21,7 @@ export const allowConnectionOperation = workspaceOperation({
     const { caller, now } = context;
     await requireReach(context, given);
     const { auth, store } = await runtime();
-    const consent = { ...given, userId: caller.userId, expiresAt: endOf(lifetime, now) };
+    const consent = { ...given, caller, expiresAt: endOf(lifetime, now) };
     return allowConnection({ auth, db: store.db }, consent, await headers(), now);
   },
 });

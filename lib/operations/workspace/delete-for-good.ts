@@ -8,5 +8,6 @@ export const deleteForGood = workspaceOperation({
   rate: "write",
   input: z.object({ id: z.string().max(100) }),
   output: z.void(),
-  handler: ({ db, caller }, { id }) => remove(db, caller.userId, id),
+  audited: "itself",
+  handler: (context, { id }) => remove(context, id),
 });

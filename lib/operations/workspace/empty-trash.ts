@@ -10,5 +10,6 @@ export const emptyTrashOperation = workspaceOperation({
   ownOrder: { commitsItself: true },
   input: z.object({}),
   output: z.number(),
-  handler: ({ db, caller }) => emptyTrash(db, caller.userId),
+  audited: "itself",
+  handler: (context) => emptyTrash(context),
 });

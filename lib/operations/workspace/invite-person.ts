@@ -12,6 +12,7 @@ export const invitePerson = workspaceOperation({
   rate: "write",
   input: z.strictObject({ note: z.string().trim().max(200, "This is longer than 200 characters.") }),
   output: z.string(),
+  audited: (_link, { note }) => ({ kind: "person.invited", details: { to: note } }),
   async handler({ db, caller, now }, { note }) {
     const { token } = await createInvitation(db, caller.userId, note, now);
     const link = `${env().APP_URL}/invite/${token}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeKey } from "#lib/people/auth/keys";
+import { lastFour, makeKey } from "#lib/people/auth/keys";
 import { insertKey } from "#lib/people/auth/store";
 import { keyShape } from "./key-shape";
 import { endOf } from "./lifetimes";
@@ -12,6 +12,10 @@ export const makeKeyOperation = workspaceOperation({
   rate: "write",
   input: keyShape,
   output: z.string(),
+  audited: (key, { name, scopes }) => ({
+    kind: "key.made",
+    details: { name, scopes: scopes.join(" "), lastFour: lastFour(key) },
+  }),
   async handler(context, { lifetime, ...wanted }) {
     const { db, caller, now } = context;
     await requireReach(context, wanted);

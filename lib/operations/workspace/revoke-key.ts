@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
+import { keyChanged } from "#lib/people/auth/key-changes";
 import { revokeKey } from "#lib/people/auth/store";
 import { workspaceOperation } from "./workspace-operation";
 
@@ -7,10 +8,11 @@ import { workspaceOperation } from "./workspace-operation";
 export const revokeKeyOperation = workspaceOperation({
   name: "revoke_key",
   rate: "write",
-  // This process caches the key; the cache must be cleared after the commit.
-  ownOrder: { commitsItself: true },
+  // This process caches the key.
+  ownOrder: { afterCommit: async () => keyChanged() },
   input: z.object({ id: z.string().max(100) }),
   output: z.void(),
+  audited: (_nothing, { id }) => ({ kind: "key.revoked", subjectId: id }),
   async handler({ db, caller, now }, { id }) {
     if (await revokeKey(db, caller.userId, id, now)) return;
     throw new AppError("not_found", "This key is revoked already.");

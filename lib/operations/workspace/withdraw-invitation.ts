@@ -9,6 +9,7 @@ export const withdrawInvitationOperation = workspaceOperation({
   rate: "write",
   input: z.object({ id: z.string().max(100) }),
   output: z.void(),
+  audited: (_nothing, { id }) => ({ kind: "invitation.withdrawn", subjectId: id }),
   async handler({ db, caller }, { id }) {
     if (await withdrawInvitation(db, caller.userId, id)) return;
     throw new AppError("not_found", "This invitation was used or withdrawn already.");

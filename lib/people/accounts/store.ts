@@ -14,6 +14,12 @@ export const listPeople = (db: Executor): Promise<Person[]> =>
     .from(user)
     .orderBy(user.createdAt, user.id);
 
+/** The person with this id; null without one. */
+export async function findPerson(db: Executor, id: string): Promise<{ name: string } | null> {
+  const [row] = await db.select({ name: user.name }).from(user).where(eq(user.id, id));
+  return row ?? null;
+}
+
 /** The person with this address, in any case of letters; null without one. */
 export async function findPersonByEmail(
   db: Executor,
@@ -24,6 +30,12 @@ export async function findPersonByEmail(
     .from(user)
     .where(eq(sql`lower(${user.email})`, email.toLowerCase()));
   return row ?? null;
+}
+
+/** Throws `insufficient_role` for anybody but the owner of the workspace; `sentence` says who may do what. */
+export async function requireOwner(db: Executor, userId: string, sentence: string): Promise<void> {
+  if (await isOwner(db, userId)) return;
+  throw new AppError("insufficient_role", sentence, { details: [{ path: "role", message: "owner" }] });
 }
 
 /** Whether a person is the owner of the workspace, which is its first account. */

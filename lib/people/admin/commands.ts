@@ -1,10 +1,12 @@
 import "server-only";
 import type { OpenDatabase } from "#db/connection/client";
 import { findFolderRole } from "#lib/access/store";
+import { type AuditBy, BY_COMMAND, recordAudit } from "#lib/audit/store";
 import { AppError } from "#lib/base/errors";
 import type { Runtime } from "#lib/base/runtime";
 import { findDocument } from "#lib/documents/store/store";
 import { findPersonByEmail } from "#lib/people/accounts/store";
+import { keyChanged } from "#lib/people/auth/key-changes";
 import { makeKey } from "#lib/people/auth/keys";
 import type { Auth } from "#lib/people/auth/sessions";
 import { makeSignInLink } from "#lib/people/auth/sign-in-link";
@@ -33,12 +35,26 @@ export async function runCommand(workspace: Workspace, command: Command, now: Da
     throw new AppError("not_found", "There is no such folder.");
   const key = makeKey();
   const expiresAt = livesMs === null ? null : new Date(now.getTime() + livesMs);
-  const row = await insertKey(store.db, { ...rest, key, userId: holder.id, expiresAt }, now);
+  const row = await store.db.transaction(async (tx) => {
+    const made = await insertKey(tx, { ...rest, key, userId: holder.id, expiresAt }, now);
+    const details = { name: made.name, scopes: made.scopes.join(" "), lastFour: made.lastFour };
+    await recordAudit(tx, byCommandFor(holder.id), [{ kind: "key.made", subjectId: made.id, details }], now);
+    return made;
+  });
   return { key, keys: [shown(row)] };
 }
 
+const byCommandFor = (personId: string): AuditBy => ({ ...BY_COMMAND, personId });
+
 async function revoke(store: OpenDatabase, ownerId: string, id: string, now: Date): Promise<string> {
-  if (await revokeKey(store.db, ownerId, id, now)) return id;
+  const isRevoked = await store.db.transaction(async (tx) => {
+    const was = await revokeKey(tx, ownerId, id, now);
+    if (was) await recordAudit(tx, byCommandFor(ownerId), [{ kind: "key.revoked", subjectId: id }], now);
+    return was;
+  });
+  // This process caches the key.
+  keyChanged();
+  if (isRevoked) return id;
   throw new AppError("not_found", `There is no key ${id} to revoke.`);
 }
 

@@ -15,14 +15,14 @@ import {
 } from "#db/schema";
 import { AppError } from "#lib/base/errors";
 import { notify } from "#lib/base/notify";
-import { isOwner } from "#lib/people/accounts/store";
+import { isOwner, requireOwner } from "#lib/people/accounts/store";
 import { keyChanged } from "#lib/people/auth/key-changes";
 import { KEYS_CHANNEL } from "#lib/people/auth/store";
 import { handOverPrompts } from "#lib/prompts/prompts/store";
 
 /**
  * Removes a person from the workspace in one transaction: their sessions, keys and roles end at once, and `heirId` gets
- * what they own. Only the workspace's owner may; throws `insufficient_role`, `not_found` for an unknown person, and
+ * what they own; a caller with a transaction calls `keyChanged` once it is committed. Only the workspace's owner may; throws `insufficient_role`, `not_found` for an unknown person, and
  * `invalid_request` for the owner or when both are the same person.
  */
 export async function removePerson(
@@ -30,11 +30,7 @@ export async function removePerson(
   { byId, id, heirId }: { byId: string; id: string; heirId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await isOwner(tx, byId))) {
-      throw new AppError("insufficient_role", "Only the owner of the workspace can remove a person.", {
-        details: [{ path: "role", message: "owner" }],
-      });
-    }
+    await requireOwner(tx, byId, "Only the owner of the workspace can remove a person.");
     if (await isOwner(tx, id)) throw refused("id", "The owner of the workspace cannot be removed.");
     if (id === heirId) throw refused("heirId", "Choose another person for what they own.");
     const name = await lockBoth(tx, id, heirId);

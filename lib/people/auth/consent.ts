@@ -1,6 +1,7 @@
 import "server-only";
 import { isAPIError } from "better-auth/api";
 import type { Database } from "#db/connection/client";
+import { auditByOf, recordAudit } from "#lib/audit/store";
 import type { Scope } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
@@ -26,7 +27,7 @@ export type ConsentRequest = {
 /** What a person allows; `query` is that of the consent page. */
 export type Consent = {
   query: string;
-  userId: string;
+  caller: Parameters<typeof auditByOf>[0];
   scopes: readonly Scope[];
   documentId: string | null;
   folderId: string | null;
@@ -60,10 +61,11 @@ export async function readConsentRequest(
  */
 export async function allowConnection(
   { auth, db }: { auth: Auth; db: Database },
-  { query, scopes, ...rest }: Consent,
+  { caller, query, scopes, ...given }: Consent,
   headers: Headers,
   now: Date,
 ): Promise<string> {
+  const rest = { ...given, userId: caller.userId };
   const request = await readConsentRequest({ auth, db }, query, headers);
   // A code is made for one press of the button; the address of the page stays in a browser's history.
   if (!(await takeConsentRequest(db, new URLSearchParams(query).get("sig") ?? "", now))) throw answered();
@@ -72,7 +74,12 @@ export async function allowConnection(
   const scope = [...granted, OFFLINE].join(" ");
   const url = await approving(id, () => answer(auth, { accept: true, scope, oauth_query: query }, headers));
   const clientId = new URLSearchParams(query).get("client_id") ?? "";
-  await insertConnection(db, { ...rest, id, clientId, name: request.name, scopes: granted }, now);
+  const connected = { kind: "agent.connected" as const, subjectId: id };
+  const details = { name: request.name, scopes: granted.join(" "), client: clientId };
+  await db.transaction(async (tx) => {
+    await insertConnection(tx, { ...rest, id, clientId, name: request.name, scopes: granted }, now);
+    await recordAudit(tx, auditByOf(caller), [{ ...connected, details }], now);
+  });
   return url;
 }
 

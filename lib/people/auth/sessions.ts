@@ -17,6 +17,7 @@ import {
   claimSharesOfAddress,
   INVITATION_COOKIE,
 } from "#lib/people/accounts/invitations";
+import { recordJoined, recordSignIn } from "./audit-people";
 import { cookieOf } from "./cookie-of";
 import { guardRequests, invitationNeeded } from "./guard-requests";
 import { limitAttempts } from "./limit-attempts";
@@ -72,7 +73,11 @@ export function createAuth({
     account: { accountLinking: { disableImplicitLinking: true } },
     hooks: guardRequests(db, env),
     databaseHooks: {
-      session: { delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) } },
+      session: {
+        // Before the session, which better-auth makes by itself: without the entry nobody is signed in.
+        create: { before: ({ userId }, context) => recordSignIn(db, userId, context?.path) },
+        delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) },
+      },
       user: {
         create: {
           before: async (person, context) => {
@@ -88,6 +93,7 @@ export function createAuth({
             const token = invitationOf(context);
             if (token !== null) await claimShares(db, token, person.id);
             await claimSharesOfAddress(db, person);
+            await recordJoined(db, person);
           },
         },
         // A provider or a link sent by e-mail has verified the address.

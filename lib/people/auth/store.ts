@@ -151,7 +151,7 @@ export async function isAuthor(
   return (await db.select({ id: apiKey.id }).from(apiKey).where(isTheirs)).length > 0;
 }
 
-/** Revokes a person's key, or a connection with its tokens, from `now` on, in its own transaction; returns false when there is none to revoke. */
+/** Revokes a person's key, or a connection with its tokens, from `now` on; returns false when there is none to revoke. A caller with a transaction calls `keyChanged` once it is committed. */
 export async function revokeKey(db: Executor, userId: string, id: string, now: Date): Promise<boolean> {
   const isRevoked = await db.transaction(async (tx) => {
     const rows = await tx
