@@ -413,3 +413,34 @@ test("signs in with a passkey", async ({ browser }) => {
   await server.ended;
   rmSync(dataDir, { recursive: true });
 });
+
+test("shows the owner alone who did what, by person and kind, and downloads it", async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const id = await write(workspace, "Answered for");
+  await ask(workspace.origin, workspace.key, `POST /api/d/${id}/publish`, {});
+  const other = await member(page, browser, workspace, "Katherine");
+  expect((await other.goto("/settings/audit"))?.status()).toBe(404);
+  await other.goto("/settings/people");
+  await expect(other.getByRole("link", { name: "Open the audit log" })).toBeHidden();
+  await other.context().close();
+
+  await page.goto("/settings/people");
+  await page.getByRole("link", { name: "Open the audit log" }).click();
+  const log = page.getByRole("list", { name: "Audit log" });
+  const published = log.getByRole("listitem").filter({ hasText: id });
+  await expect(published.first()).toContainText("Published a document");
+  const katherine = page.getByRole("option", { name: /^Katherine/ });
+  await page.getByRole("combobox", { name: "Person" }).selectOption((await katherine.getAttribute("value")) ?? "");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(log.getByRole("listitem").filter({ hasText: "Joined the workspace" })).toBeVisible();
+  await expect(log.getByRole("listitem").filter({ hasText: "Published a document" })).toBeHidden();
+  await page.getByRole("combobox", { name: "What" }).selectOption("person.joined");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+});

@@ -1,4 +1,5 @@
 import activity from "./activity";
+import audit from "./audit";
 import authors from "./authors";
 import checks from "./checks";
 import citing from "./citing";
@@ -39,6 +40,7 @@ import workTypes from "./work-types";
 /** Every word of the interface in German, by area. */
 const de = {
   activity,
+  audit,
   authors,
   checks,
   citing,

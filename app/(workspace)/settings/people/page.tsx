@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { listOpenInvitations } from "#lib/people/accounts/invitations";
 import { listPeople } from "#lib/people/accounts/store";
+import { Section } from "../parts/section";
 import { Invitations } from "./invitations";
 import { People } from "./people";
 
@@ -17,11 +19,13 @@ export default async function PeoplePage() {
   const { id } = await requirePerson();
   const { store, mailer } = await runtime();
   const [people, open] = await Promise.all([listPeople(store.db), listOpenInvitations(store.db, id, new Date())]);
+  const audit = await getTranslations("audit");
+  // The first account owns the workspace.
+  const isOwner = people[0]?.id === id;
   return (
     <>
       <People
-        // The first account owns the workspace.
-        canRemove={people[0]?.id === id}
+        canRemove={isOwner}
         myId={id}
         people={people.map(({ createdAt, ...rest }) => ({ ...rest, joinedAt: createdAt.toISOString() }))}
       />
@@ -33,6 +37,13 @@ export default async function PeoplePage() {
           expiresAt: expiresAt.toISOString(),
         }))}
       />
+      {isOwner ? (
+        <Section title={audit("title")} words={audit("linkWords")}>
+          <p>
+            <Link href="/settings/audit">{audit("open")}</Link>
+          </p>
+        </Section>
+      ) : null}
     </>
   );
 }
