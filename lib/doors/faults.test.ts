@@ -6,6 +6,7 @@ import { migrate } from "#db/connection/migrate";
 import { openPostgres } from "#db/connection/postgres";
 import { durable, startTestPostgres, type TestPostgres } from "#db/test-postgres";
 import { startTestProxy, type TestProxy } from "#db/test-proxy";
+import { CHANNEL } from "#lib/base/notify";
 import { flushReads } from "#lib/documents/last-reads/store";
 import { isLong } from "#lib/test-runs";
 import { health } from "./health";
@@ -194,6 +195,33 @@ describe("a session that the server ends", () => {
       expect(body.documents.filter(({ title }: { title: string }) => title === "Once")).toHaveLength(1);
     },
   );
+});
+
+test("a live line goes on when its read is ended by the server, and tells what was written meanwhile", async () => {
+  const headers = { "x-api-key": workspace.firstKey };
+  const { body } = await serveLive(new Request(`${site}/api/live/${documentId}`, { headers }), documentId);
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const until = async (words: string) => {
+    while (!text.includes(words)) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: "" };
+      if (done) throw new Error(`The line ended: ${text}`);
+      text += value;
+    }
+  };
+  await until("event: access");
+  const holder = new pg.Client({ connectionString: server.url });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query("lock table document in access exclusive mode");
+  const notice = JSON.stringify({ id: documentId, version: 3 });
+  await onServer(`select pg_notify('${CHANNEL}', '${notice}')`);
+  const victim = "from pg_stat_activity where application_name = 'colophon' and wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect(await onServer(`select pg_terminate_backend(pid) ${victim}`)).not.toEqual([]));
+  await holder.end();
+  const { version } = (await write({ title: "Told" })).body;
+  await until(`"version":${version}`);
+  await reader?.cancel();
 });
 
 test("a frozen server makes a write wait up to the limit, then 503, and the next write succeeds after it resumes", async () => {

@@ -12,11 +12,14 @@ import type { StepJson } from "#lib/document/diff/steps";
 import type { Batch, Position } from "#lib/history/steps/store";
 import type { VersionChange } from "#lib/history/versions/change-between";
 import { findLastEdit } from "./last-edit";
+import { storeError } from "./store-error";
 
 // Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
 const LOOK_EVERY_MS = 15_000;
 // A page that has the answer to its steps waits for what came before them, whose notification may be lost.
 const LATE_MS = 300;
+// How often a store that fails is asked for what was missed meanwhile.
+const AGAIN_MS = 500;
 
 /** An event of a document, as each connection sends it. */
 export type LiveEvent =
@@ -127,6 +130,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
   let announced = 0;
   let isOver = false;
   let late: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   let queued = 0;
   /** The newest version that was announced and not yet looked for. */
@@ -174,11 +178,19 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     line.send({ event: "batch", data: batch });
     sent = { version: batch.version, number: batch.number };
   };
+  /** The line goes on while a store restarts or another takes its place; all its pages would come back at once. */
+  const fail = (error: unknown) => {
+    if (announced === 0 || storeError(error) === null) return line.end("ended");
+    clearTimeout(again);
+    if (isOver) return;
+    again = setTimeout(() => void queue(() => look()), AGAIN_MS);
+    again.unref();
+  };
   const queue = (task: () => Promise<void>) => {
     queued += 1;
     work = work
       .then(task)
-      .catch(() => line.end("ended"))
+      .catch(fail)
       .finally(() => {
         queued -= 1;
       });
@@ -224,6 +236,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
       isOver = true;
       clearInterval(timer);
       clearTimeout(late);
+      clearTimeout(again);
       leave();
     },
     reach(position) {
