@@ -89,6 +89,17 @@ describe.each(stores)("what was deleted, on $name", (store) => {
     expect(await listWebhooks(db, userId)).toEqual([made]);
   });
 
+  test("one that two requests delete at once is deleted by one of them, and not there for the other", async () => {
+    const { userId } = await newcomer();
+    const { db } = workspace.store;
+    const hook = { url: "https://example.org/hook", events: ["version.created" as const], documentId: null };
+    const made = await insertWebhook(db, userId, hook, new Date());
+    const deleting = [1, 2].map(() => db.transaction((tx) => deleteWebhook(tx, userId, made.id, new Date())));
+    const results = await Promise.allSettled(deleting);
+    const reasons = results.flatMap((result) => (result.status === "rejected" ? result.reason.code : []));
+    expect(reasons).toEqual(["not_found"]);
+  });
+
   test("a template comes back with its content", async () => {
     const { userId } = await newcomer();
     const { db } = workspace.store;

@@ -58,7 +58,11 @@ export async function keepDeleted(
     deletedAt: now,
   }));
   for (let at = 0; at < values.length; at += ROWS_AT_ONCE) {
-    await db.insert(deletion).values(values.slice(at, at + ROWS_AT_ONCE));
+    // Another request may be deleting the same; the delete that follows finds nothing then.
+    await db
+      .insert(deletion)
+      .values(values.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoNothing();
   }
 }
 
