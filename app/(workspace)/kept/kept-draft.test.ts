@@ -10,6 +10,7 @@ const draft = (text: string, isSuggesting = false): KeptDraft => ({
   asked: null,
   isSuggesting,
   contested: [],
+  line: null,
 });
 
 /** Defines the browser APIs that Node.js lacks. */

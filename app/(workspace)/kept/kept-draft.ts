@@ -5,6 +5,26 @@ import { inFlightWriteShape } from "./in-flight-write";
 
 const contentShape = z.looseObject({ type: z.literal("doc") });
 
+const claimShape = z.object({ document: z.string(), node: z.optional(z.string()), text: z.optional(z.string()) });
+
+/** A batch of typed steps with the position that it was typed at. */
+const batchShape = z.object({
+  version: z.number(),
+  number: z.number(),
+  key: z.string(),
+  end: z.number(),
+  steps: z.array(z.record(z.string(), z.unknown())),
+  copied: z.optional(z.readonly(z.array(claimShape))),
+});
+
+/** What the server had beyond the version: its text after `number` batches of typed steps, and the batch sent last with the text that it makes. */
+const lineShape = z.object({
+  number: z.number(),
+  title: z.string(),
+  content: contentShape,
+  sent: z.nullable(z.object({ batch: batchShape, content: contentShape })),
+});
+
 const keptShape = z.object({
   baseVersion: z.number(),
   title: z.string(),
@@ -15,6 +35,8 @@ const keptShape = z.object({
   isSuggesting: z._default(z.boolean(), false),
   /** Ids of blocks that others changed too; these blocks are proposed. */
   contested: z._default(z.array(z.string()), []),
+  /** Typed steps that the server has, or may have; null without such. */
+  line: z._default(z.nullable(lineShape), null),
 });
 
 /** Text that the server does not have yet, stored on this device. */

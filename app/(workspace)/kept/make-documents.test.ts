@@ -47,7 +47,15 @@ async function kept(id: string, page: string, title: string) {
   const { writeKept } = await import("./kept-draft");
   const name = `colophon:draft:${id}:${page}`;
   const content = { type: "doc" as const, content: [] };
-  await writeKept(name, { baseVersion: 1, title, content, asked: null, isSuggesting: false, contested: [] });
+  await writeKept(name, {
+    baseVersion: 1,
+    title,
+    content,
+    asked: null,
+    isSuggesting: false,
+    contested: [],
+    line: null,
+  });
   return name;
 }
 

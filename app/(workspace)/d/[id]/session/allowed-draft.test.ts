@@ -10,11 +10,18 @@ const draft: KeptDraft = {
   asked: { key: "page.1", baseVersion: 3, title: "Renamed", content },
   isSuggesting: false,
   contested: [],
+  line: {
+    number: 2,
+    title: "Title",
+    content,
+    sent: { batch: { version: 3, number: 2, key: "page.2", end: -1, steps: [] }, content },
+  },
 };
 
-test("a commenter's draft repeats no write, renames nothing and proposes its text", () => {
+test("a commenter's draft repeats no write and no steps, renames nothing and proposes its text", () => {
   const allowed = allowedDraft(draft, "comment", "Title");
-  expect(allowed).toEqual({ ...draft, title: "Title", asked: null, isSuggesting: true });
+  const line = { number: 2, title: "Title", content, sent: null };
+  expect(allowed).toEqual({ ...draft, title: "Title", asked: null, isSuggesting: true, line });
 });
 
 test.each(["edit", "owner"] as const)("a draft stays as it is with the role %s", (access) => {

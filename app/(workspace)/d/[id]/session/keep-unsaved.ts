@@ -18,7 +18,16 @@ function keptOf(state: SessionState): KeptDraft {
     asked: state.unsettled?.write ?? null,
     isSuggesting: state.isSuggesting,
     contested: [...contestedIn(state)],
+    line: lineOf(state),
   };
+}
+
+/** What the server has beyond the version: the next page must not send it again. */
+function lineOf({ base, number, sent }: SessionState): KeptDraft["line"] {
+  if (!base || (number === 0 && !sent)) return null;
+  const { title, text } = base;
+  const asked = sent && { batch: sent.batch, content: contentOf(sent.text) };
+  return { number, title, content: contentOf(text), sent: asked };
 }
 
 /** Blocks to propose, including those whose proposal is in flight. */
@@ -51,15 +60,27 @@ export function recalled(
     return ended(state, { do: "keep", name, draft: null });
   }
   const isSuggesting = state.isSuggesting || draft.isSuggesting;
+  const { line } = draft;
   const now: SessionState = {
     ...state,
     keptAs: name,
+    hasDraft: true,
     // Merged with its version, not rebased as steps: where two drafts replaced the same words, a suggestion keeps them.
-    base: null,
+    base: line && { title: line.title, text: toText(line.content) },
     own: null,
     version: draft.baseVersion,
-    number: 0,
-    sent: null,
+    number: line?.number ?? 0,
+    // Sent again under its key, which the server takes once.
+    sent: line?.sent
+      ? {
+          batch: line.sent.batch,
+          text: toText(line.sent.content),
+          steps: null,
+          since: null,
+          isPlaced: false,
+          isForgotten: false,
+        }
+      : null,
     announced: Math.max(state.announced, state.version),
     ownEnd: -1,
     unsettled: draft.asked && { write: draft.asked, since: null },
@@ -74,5 +95,7 @@ export function recalled(
     tasks: [...state.tasks, { kind: "flush", ticket: null }],
   };
   const notices: Effect[] = state.isRestoreNotified ? [] : [{ do: "notify", notice: { kind: "brought-back" } }];
-  return chain(now, showing({ title: draft.title, text }), (after) => ended(after, ...notices));
+  // The connection goes on after what the draft knows.
+  const follow: Effect[] = line ? [{ do: "follow", version: now.version, number: now.number }] : [];
+  return chain(now, showing({ title: draft.title, text }), (after) => ended(after, ...follow, ...notices));
 }

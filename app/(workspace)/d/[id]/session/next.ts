@@ -14,7 +14,13 @@ const KEEP_SOON: Effect = { do: "wait", timer: "keep", ms: 2_000 };
 export function next(state: SessionState, event: SessionEvent): Step {
   if (state.life === "closed")
     return [state, event.type === "requested" ? resolveTask(event.task, !state.isDirty) : []];
-  return chain(state, (now) => taken(now, event), started);
+  return noted(chain(state, (now) => taken(now, event), started));
+}
+
+/** Notes whether this device has a draft, which follows what is sent. */
+function noted([state, effects]: Step): Step {
+  const kept = effects.findLast((effect) => effect.do === "keep" && effect.name === state.keptAs);
+  return kept?.do === "keep" ? [{ ...state, hasDraft: kept.draft !== null }, effects] : [state, effects];
 }
 
 function taken(state: SessionState, event: SessionEvent): Step {

@@ -14,11 +14,12 @@ export type Batch = { version: number; number: number; key: string; steps: StepJ
 export type PlacedBatch = Omit<Batch, "steps"> & { steps?: StepJson[] | undefined };
 
 /** A batch as it is sent from a position, before which one's own words end at `end`, or nowhere (-1), and where its text was copied from. */
-export type AskedBatch = Batch & { end: number; copied?: readonly CopyClaim[] };
+export type AskedBatch = Batch & { end: number; copied?: readonly CopyClaim[] | undefined };
 
 /**
  * A batch that was sent and may have arrived: the text that it makes, its steps as they apply now (null when they were
- * merged), and what was typed after it. Once `isPlaced`, it comes in its order.
+ * merged), and what was typed after it. Once `isPlaced`, it comes in its order; once `isForgotten`, the server cannot tell
+ * whether it has it.
  */
 export type SentBatch = {
   batch: AskedBatch;
@@ -26,6 +27,7 @@ export type SentBatch = {
   steps: readonly Step[] | null;
   since: StepMap | null;
   isPlaced: boolean;
+  isForgotten: boolean;
 };
 
 /** A typed text, and where it differs from the server's text; `own` is null when that is not known. */

@@ -101,10 +101,9 @@ export function effectRunner(context: EffectContext): (effect: Effect) => void {
 }
 
 /** Whether this page's schema can read a draft: a newer version of the page may have stored unknown blocks. */
-function isReadable({ content, asked }: KeptDraft, toText: (content: object) => Node): boolean {
+function isReadable({ content, asked, line }: KeptDraft, toText: (content: object) => Node): boolean {
   try {
-    toText(content);
-    if (asked?.content) toText(asked.content);
+    for (const each of [content, asked?.content, line?.content, line?.sent?.content]) if (each) toText(each);
     return true;
   } catch {
     return false;

@@ -53,7 +53,7 @@ export function delivering(state: SessionState, isRead = false): Step {
   const { turn, base, contested, latest, version } = state;
   if (turn?.kind !== "save") return [state, []];
   // A text starts from a version. Typed steps after it would be in both texts, and half a word would be a conflict.
-  const isBetween = state.number > 0 && !base?.text.eq(state.screen.text);
+  const isBetween = state.sent !== null || (state.number > 0 && !base?.text.eq(state.screen.text));
   if (!base || (isBetween && !isRead)) {
     const from = base ? "newest" : version;
     return chain(state, doing(...keeps(state)), (now) => calling(now, (call) => ({ do: "read", call, version: from })));

@@ -102,6 +102,8 @@ export type SessionState = {
   isResting: boolean;
   /** The name under which this device stores unsaved text. */
   keptAs: string;
+  /** This device has a draft under that name. */
+  hasDraft: boolean;
   /** Names of earlier visits' drafts that are not on the screen yet; this page holds their locks. */
   held: readonly string[];
   isRestoreNotified: boolean;
@@ -234,6 +236,7 @@ export function openedState(opened: {
     announced: 0,
     passedOver: 0,
     isResting: false,
+    hasDraft: false,
     held: [],
     isRestoreNotified: false,
     life: "open",

@@ -1,3 +1,4 @@
+import type { Node } from "@tiptap/pm/model";
 import { StepMap } from "@tiptap/pm/transform";
 import { stepsBetween } from "#lib/document/changes/steps-between";
 import { withSteps } from "#lib/document/diff/rebase-steps";
@@ -36,7 +37,7 @@ export function read(state: SessionState, { call, sheet }: Extract<SessionEvent,
   return chain(
     state,
     (now) => takenIn(now, sheet),
-    (now) => delivering(now, true),
+    (now) => delivering({ ...now, sent: null }, true),
   );
 }
 
@@ -77,11 +78,9 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
 function takenAround(state: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet): Step {
   const { screen } = state;
   const mine = state.early.find(({ key }) => key === sent.batch.key);
-  if (!sent.isPlaced || !mine) return [state, []];
-  const isContained = newest.version > mine.version;
-  const taken = isContained
-    ? { ...rebasedOnto(sent, screen.text, { newer: newest.text, steps: null }, state.ownEnd), sent: null }
-    : aroundSent(state, base, sent, newest);
+  if (!sent.isForgotten && (!sent.isPlaced || !mine)) return [state, []];
+  const isContained = mine !== undefined && newest.version > mine.version;
+  const taken = takenPast(state, base, sent, newest, isContained);
   const title = screen.title.trim() === base.title ? newest.title : screen.title;
   const now: SessionState = {
     ...state,
@@ -97,13 +96,24 @@ function takenAround(state: SessionState, base: Sheet, sent: SentBatch, newest: 
   return chain(now, showing({ title, text: taken.text }, taken.shown), rest, takeEarly);
 }
 
+function takenPast(state: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet, isContained: boolean) {
+  if (sent.isForgotten) return { ...mergedBoth(state.screen.text, base, sent, newest), sent: null };
+  if (!isContained) return aroundSent(state, base, sent, newest);
+  return { ...rebasedOnto(sent, state.screen.text, { newer: newest.text, steps: null }, state.ownEnd), sent: null };
+}
+
 /** Words that were sent and those typed since, on a version that comes before them: moved as steps, where that can be. */
 function aroundSent({ screen, own, ownEnd }: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet) {
   if (newest.text.eq(base.text)) return { text: screen.text, contested: [], own, sent, shown: null };
   const theirs = stepsBetween(base.text, newest.text);
   if (theirs) return rebasedBoth(base.text, { text: screen.text, sent }, theirs, ownEnd);
+  return mergedBoth(screen.text, base, sent, newest);
+}
+
+/** The same by merging: first what was sent, which is there once even where the version has it already, then the rest. */
+function mergedBoth(text: Node, base: Sheet, sent: SentBatch, newest: ServerSheet) {
   const first = takeMerged(sent.text, base.text, newest.text);
-  const second = takeMerged(screen.text, sent.text, first.text);
+  const second = takeMerged(text, sent.text, first.text);
   const since = second.text.eq(first.text) ? StepMap.empty : null;
   const contested = [...first.contested, ...second.contested];
   return {

@@ -42,6 +42,8 @@ export class TestServer {
   readonly versions: ServerSheet[];
   readonly suggestions: { id: string; json: string }[] = [];
   readonly #written = new Map<string, Written>();
+  /** The first version whose steps are known. */
+  #forgotten = 1;
   /** The batches after each version, and the version that they became. */
   readonly #lines = new Map<number, { batches: Batch[]; text: Node; into: number | null }>();
 
@@ -73,11 +75,12 @@ export class TestServer {
   }
 
   /** Places a batch after all that came since its position. */
-  append(batch: AskedBatch): { at: Place | null; steps?: StepJson[] | undefined } {
+  append(batch: AskedBatch): { at: Place | null; steps?: StepJson[] | undefined } | "forgotten" {
     for (const { batches } of this.#lines.values()) {
       const taken = batches.find(({ key }) => key === batch.key);
       if (taken) return { at: { version: taken.version, number: taken.number }, steps: taken.steps };
     }
+    if (batch.version < this.#forgotten) return "forgotten";
     const line = this.#line;
     const others = this.#since(batch);
     const read = batch.steps.map((step) => Step.fromJSON(schema, step));
@@ -136,6 +139,12 @@ export class TestServer {
     return { steps, to, event: { type: "rewritten", ...at, into, title, steps, size: text.content.size } };
   }
 
+  /** Forgets the steps that versions have, as after an hour. */
+  forget(): void {
+    for (const version of this.#lines.keys()) if (version < this.newest.version) this.#lines.delete(version);
+    this.#forgotten = this.newest.version;
+  }
+
   /** Makes a version of the batches; words that were typed and deleted make none. */
   fold(): void {
     const line = this.#line;
@@ -146,9 +155,10 @@ export class TestServer {
 
   /** What a page that has everything up to a place hears next, and the place after it. */
   hears(at: Place): { event: SessionEvent; at: Place } | null {
+    const { version } = this.newest;
+    if (at.version < this.#forgotten) return { event: { type: "announced", version }, at: { version, number: 0 } };
     const next = this.#next(at);
     if (!next) return null;
-    const { version } = this.newest;
     // The server sends no steps where the text is shorter.
     const isLong = next.event.type === "rewritten" && next.to.version % 3 === 0;
     return isLong
@@ -377,12 +387,19 @@ export class TestPage {
       case "send":
         return { type: "written", key: call.write.key, ...this.server.write(call.write) };
       case "append":
-        return { type: "appended", key: call.batch.key, ...this.server.append(call.batch) };
+        return this.#appended(call.batch);
       case "propose":
         return { type: "proposed", call: call.call, made: this.server.propose(call) };
       case "read":
         return { type: "read", call: call.call, sheet: this.server.at(call.version) };
     }
+  }
+
+  #appended(batch: AskedBatch): SessionEvent {
+    const answer = this.server.append(batch);
+    if (answer !== "forgotten") return { type: "appended", key: batch.key, ...answer };
+    const failure = { kind: "refused", reason: "Over an hour ago.", code: "version_conflict" } as const;
+    return { type: "failed", call: batch.key, failure, mayHaveArrived: false };
   }
 
   fail(call: Call, failure: Failure, mayHaveArrived: boolean): void {

@@ -30,6 +30,7 @@ export function typedSteps(state: SessionState): { steps: Transform; text: Node 
   const { base, contested, screen, sent } = state;
   if (state.unsettled) return null;
   // Only its answer says whether the server has these words, and only what comes before them where they are.
+  if (sent?.isForgotten) return null;
   if (sent) return sent.isPlaced ? "waits" : "again";
   if (state.line === "none" || state.isSuggesting) return null;
   if (!base || contested.size > 0 || screen.title.trim() !== base.title || state.misses > MAX_MISSES) return null;
@@ -56,10 +57,13 @@ export function appending(
     isDirty,
     turn: { kind: "append", key: sent.batch.key, tickets },
   };
+  // A draft that does not know of these steps would bring their words a second time.
+  const keep = state.hasDraft && typed !== "again" ? keeps(now) : [];
   return [
     now,
     [
       { do: "wait", timer: "pause", ms: null },
+      ...keep,
       { do: "append", batch: sent.batch },
       { do: "wait", timer: "response", ms: APPEND_RESPONSE_MS },
     ],
@@ -74,7 +78,7 @@ function batchOf(
   const json = steps.map((step): StepJson => step.toJSON());
   const place = { version, number, key: `${page}.${call}`, end: ownEnd, steps: json };
   const batch = copied.length > 0 ? { ...place, copied } : place;
-  return { batch, text, steps, since: StepMap.empty, isPlaced: false };
+  return { batch, text, steps, since: StepMap.empty, isPlaced: false, isForgotten: false };
 }
 
 /** Takes the answer to sent steps: they come in their order, or were not taken. */
@@ -108,9 +112,7 @@ function placed(state: SessionState, sent: SentBatch): Step {
     isDirty,
     saveState: isDirty ? state.saveState : { kind: "saved" },
   };
-  // A draft is there only when an earlier try failed.
-  const forget: Effect[] =
-    isDirty || state.saveState.kind === "saved" ? [] : [{ do: "keep", name: state.keptAs, draft: null }];
+  const forget: Effect[] = isDirty || !state.hasDraft ? [] : [{ do: "keep", name: state.keptAs, draft: null }];
   if (turn?.kind !== "append" || turn.key !== sent.batch.key) return [now, forget];
   return ended(now, ...forget, ...resolveAll(turn.tickets, !isDirty));
 }
@@ -156,9 +158,11 @@ export function appendFailed(
 ): Step {
   if (turn.key !== event.call) return [state, []];
   const isRefused = event.failure.kind === "refused";
+  // Its text is merged before the rest, so that words that the server has had for long do not come twice.
+  const isForgotten = event.failure.kind === "refused" && event.failure.code === "version_conflict";
   const back: SessionState = {
     ...state,
-    sent: event.mayHaveArrived ? state.sent : null,
+    sent: state.sent && (event.mayHaveArrived || isForgotten) ? { ...state.sent, isForgotten } : null,
     refused: isRefused ? (state.sent?.text ?? null) : state.refused,
     isDirty: true,
     saveState: isRefused ? state.saveState : event.failure,
