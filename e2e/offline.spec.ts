@@ -154,6 +154,53 @@ test("begins documents without a network, and makes them when it is back", async
   }
 });
 
+test("keeps comments that were written without a network, and sends each once when it is back, also where its words are gone", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("By the sea", "The sea rises twice.", "The moon pulls it.");
+  const panel = page.getByRole("complementary", { name: "Comments" });
+  const cards = panel.getByRole("list", { name: "Comments" }).locator("> li");
+  const comment = async (words: string, body: string) => {
+    await text(page).getByText(words).click({ clickCount: 3 });
+    await page.keyboard.press("Control+Alt+m");
+    await page.getByRole("textbox", { name: "Comment" }).fill(body);
+    await page.keyboard.press("Control+Enter");
+    await expect(cards.filter({ hasText: body })).toContainText("On this device until there is a network");
+  };
+  await controlled(context, page);
+  await page.goto(`/d/${id}`);
+  await text(page).getByText("The sea rises twice.").click();
+  await page.keyboard.press("Control+Alt+m");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await waitUntilKept(page, `/d/${id}`);
+
+  await context.setOffline(true);
+  await page.goto(`/d/${id}`);
+  await expect(connection(page)).toContainText("You are offline.");
+  await comment("The sea rises twice.", "Everywhere?");
+  await comment("The moon pulls it.", "How far?");
+  await page.goto(`/d/${id}`);
+  await expect(text(page).locator("[data-comment]")).toHaveText(["The sea rises twice.", "The moon pulls it."]);
+  await agent.ask("PATCH", `/${id}`, { markdown: "The moon pulls it.\n\nAnother end." });
+
+  await context.setOffline(false);
+  const sent = async () => {
+    const address = `/api/w/documents/${id}/comments`;
+    const answer = await page.request.get(address, { headers: { "sec-fetch-site": "same-origin" } });
+    type Sent = { orphaned: boolean; messages: { body: string }[] };
+    const comments: Sent[] = (await answer.json()).comments;
+    return comments.map(({ orphaned, messages }) => `${messages[0]?.body} ${orphaned}`);
+  };
+  await expect.poll(sent, { timeout: 20_000 }).toEqual(["How far? false", "Everywhere? true"]);
+  await page.goto(`/d/${id}`);
+  await page.keyboard.press("Control+Alt+m");
+  await expect(cards).toHaveCount(2);
+  await expect(panel.getByText("On this device until")).toHaveCount(0);
+});
+
 test("forgets every page when the session has ended", async ({ page, context, workspace }) => {
   const id = await agentOf(workspace).create("Private", "For me alone.");
   await controlled(context, page);

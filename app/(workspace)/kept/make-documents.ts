@@ -2,6 +2,7 @@ import { newNodeId } from "#lib/document/ids/new-node-id";
 import { ApiError, callOnce, type Input } from "#lib/doors/client";
 import { keptDocuments, keptNames, readKept, writeKept } from "./kept-draft";
 import { type NewDocument, newDocumentOf } from "./new-document";
+import { withLock } from "./with-lock";
 
 const PREFIX = "colophon:made:";
 
@@ -95,10 +96,4 @@ export async function makeDocuments(personId: string): Promise<MadeDocuments> {
     }).catch((error: unknown) => failures.push(error));
   }
   return { made, failures };
-}
-
-/** Runs a task unless another page has the lock. */
-async function withLock(name: string, task: () => Promise<void>): Promise<void> {
-  if (!("locks" in navigator)) return task();
-  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? task() : undefined));
 }

@@ -22,6 +22,7 @@ import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
 import { useKeptDocuments } from "./use-kept-documents";
 import { useMakeDocuments } from "./use-make-documents";
+import { useSendComments } from "./use-send-comments";
 import { WorkspaceCommands } from "./workspace-commands";
 
 const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
@@ -69,6 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
   useReloadOnNavigation();
   useKeptDocuments();
   useMakeDocuments();
+  useSendComments();
   useEffect(keepPage, []);
   useLoadAhead(pathname);
   const isSidebarOpen = appearance.sidebar === "open";

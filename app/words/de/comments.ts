@@ -32,6 +32,13 @@ const comments: Translation<typeof english> = {
     reopened: "Wieder geöffnet.",
     deleted: "Die Nachricht ist gelöscht",
   },
+  waiting: {
+    name: "Eigener Kommentar, noch nicht gesendet",
+    state: "Auf diesem Gerät, bis es wieder ein Netz gibt,",
+    refused: "Nicht gesendet: {reason}",
+    discard: "Verwerfen",
+    discarded: "Der Kommentar ist verworfen",
+  },
   agents: {
     title: "Agenten",
     asked: "{name} ist gefragt",

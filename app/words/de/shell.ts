@@ -9,6 +9,9 @@ const shell: Translation<typeof english> = {
   documentNotMade: "Das Dokument wurde nicht erstellt",
   documentMade: "Gespeichert: {title}, ohne Netz begonnen",
   openMade: "Öffnen",
+  commentsSent:
+    "{count, plural, one {# ohne Netz geschriebener Kommentar ist} other {# ohne Netz geschriebene Kommentare sind}} gesendet",
+  commentNotSent: "Ein Kommentar wurde nicht gesendet",
   sidebar: {
     label: "Arbeitsbereich",
     hide: "Seitenleiste ausblenden",

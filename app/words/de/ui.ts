@@ -10,9 +10,9 @@ const ui: Translation<typeof english> = {
   signOut: "Abmelden",
   unsent: {
     question:
-      "{count, plural, one {Text von # Dokument ist} other {Text von # Dokumenten ist}} noch nicht gespeichert. Abmelden?",
+      "{count, plural, one {Text oder Kommentare von # Dokument sind} other {Text oder Kommentare von # Dokumenten sind}} noch nicht gespeichert. Abmelden?",
     words:
-      "Er bleibt auf diesem Gerät und wird gespeichert, sobald sein Dokument nach der nächsten Anmeldung hier geöffnet wird.",
+      "Sie bleiben auf diesem Gerät und werden gespeichert, sobald ihr Dokument nach der nächsten Anmeldung hier geöffnet wird.",
   },
   done: "Fertig",
   loading: "Wird geladen …",

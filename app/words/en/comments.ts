@@ -30,6 +30,13 @@ const comments = {
     reopened: "Opened again.",
     deleted: "The message is deleted",
   },
+  waiting: {
+    name: "Comment of yours that waits to be sent",
+    state: "On this device until there is a network,",
+    refused: "Not sent: {reason}",
+    discard: "Discard",
+    discarded: "The comment is discarded",
+  },
   agents: {
     title: "Agents",
     asked: "{name} is asked",

@@ -7,6 +7,9 @@ const shell = {
   documentNotMade: "The document was not made",
   documentMade: "Saved: {title}, which was begun without a network",
   openMade: "Open",
+  commentsSent:
+    "{count, plural, one {# comment that was} other {# comments that were}} written without a network {count, plural, one {is} other {are}} sent",
+  commentNotSent: "A comment was not sent",
   sidebar: {
     label: "Workspace",
     hide: "Hide the sidebar",

@@ -7,8 +7,9 @@ const ui = {
   notUndone: "This was not undone",
   signOut: "Sign out",
   unsent: {
-    question: "{count, plural, one {Text of # document is} other {Text of # documents is}} not saved yet. Sign out?",
-    words: "It stays on this device, and is saved when you sign in here again and open its document.",
+    question:
+      "{count, plural, one {Text or comments of # document are} other {Text or comments of # documents are}} not saved yet. Sign out?",
+    words: "They stay on this device, and are saved when you sign in here again and open their document.",
   },
   done: "Done",
   loading: "Loading…",

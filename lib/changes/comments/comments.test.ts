@@ -89,6 +89,29 @@ describe.each(stores)("comments on $name", (store) => {
     });
   });
 
+  describe("a comment that was written earlier", () => {
+    const late = (at: string, target: object) => add(at, { body: "Why?", onMissing: "keep", ...target });
+
+    test("is about its words where they are now", async () => {
+      const { id, at, nodes } = await fresh();
+      await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "The sea rises", replace: "It rises" }] } });
+      const own = await late(at, { nodeId: nodes[0], quote: "twice a day", prefix: "The sea rises " });
+      const moved = { nodeId: nodes[0], quote: "The moon pulls", suffix: " the sea." };
+      const elsewhere = await late(at, moved);
+      expect([own.status, own.body.orphaned, own.body.quote.prefix]).toEqual([201, false, "It rises "]);
+      expect([elsewhere.body.nodeId, elsewhere.body.orphaned]).toEqual([nodes[1], false]);
+    });
+
+    test("is kept as orphaned where its words or its block are gone", async () => {
+      const { at, nodes } = await fresh();
+      const words = await late(at, { nodeId: nodes[0], quote: "An ocean of words", prefix: "Once " });
+      const block = await late(at, { nodeId: "nod_gone" });
+      for (const { status, body } of [words, block]) expect([status, body.orphaned]).toEqual([201, true]);
+      expect(words.body.quote).toEqual({ exact: "An ocean of words", prefix: "Once ", suffix: "" });
+      expect((await list(at)).comments).toHaveLength(2);
+    });
+  });
+
   test("a person deletes what their key wrote, and a key does not delete what its person wrote", async () => {
     const { at } = await fresh();
     const cookie = { cookie: await workspace.signIn(), ...SAME_ORIGIN };

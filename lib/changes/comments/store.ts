@@ -14,7 +14,7 @@ import { announce } from "#lib/history/events/store";
 import { type Author, authorOf } from "#lib/history/versions/author";
 import { type By, by as byShape } from "#lib/shapes/document-shape";
 import { agentStates } from "./agent-states";
-import { type Anchor, anchorText, followAnchors, quoteIn } from "./anchor";
+import { type Anchor, anchorText, findAnchor, followAnchors, quoteIn } from "./anchor";
 import { mentionedKeys, mentionsOf } from "./mentions";
 
 /** A stored comment. */
@@ -28,14 +28,13 @@ const MOST_MESSAGES = 500;
 /** The words of a request: `exact` in the block's text, where `prefix` and `suffix` agree most. */
 type AskedQuote = { quote?: string | undefined; prefix?: string | undefined; suffix?: string | undefined };
 
+type AskedAnchor = AskedQuote & { nodeId?: string | undefined };
+
 /**
  * The anchor that a request names; throws `not_found` for an unknown block and `text_not_found` for words that the text
  * lacks.
  */
-export function anchorOf(
-  doc: DocumentJson,
-  { nodeId, quote: exact, prefix = "", suffix = "" }: AskedQuote & { nodeId?: string | undefined },
-): Anchor {
+export function anchorOf(doc: DocumentJson, { nodeId, quote: exact, prefix = "", suffix = "" }: AskedAnchor): Anchor {
   if (nodeId === undefined) {
     if (exact === undefined) return { nodeId: null, quote: null };
     throw new AppError("invalid_request", "A quote needs the block that it is in.", {
@@ -56,6 +55,18 @@ export function anchorOf(
     details: [{ path: "quote", message: block.text().slice(0, 300) }],
     hint: "Quote the block's text exactly as format=nodes gives it in `text`.",
   });
+}
+
+/** The anchor of a comment that was written earlier: where its words are now, or as it was when they are gone. */
+export function lateAnchorOf(doc: DocumentJson, asked: AskedAnchor): Anchor {
+  const { nodeId, quote: exact, prefix = "", suffix = "" } = asked;
+  if (nodeId === undefined) return anchorOf(doc, asked);
+  const text = anchorText(doc);
+  const quote = exact === undefined ? null : { exact, prefix, suffix };
+  const place = findAnchor(text, { nodeId, quote });
+  const block = place && text.byId.get(place.nodeId ?? "");
+  const now = block && quote && quoteIn(block.text(), quote.exact, quote);
+  return now ? { nodeId: block.id, quote: now } : { nodeId, quote };
 }
 
 /** Adds a comment with its first message. */

@@ -10,7 +10,7 @@ import { useAskAuth } from "../../../sign-in/use-ask-auth";
 import { forgetKeptOffline } from "../../frame/kept-offline";
 import { forgetKeptPages } from "../../frame/kept-pages";
 import { forgetDocuments } from "../../frame/known-documents";
-import { keptDocuments } from "../../kept/kept-draft";
+import { unsentDocuments } from "../../kept/waiting-comments";
 
 /** Ends the session of this browser; asks before, when it has text that the server does not have yet. */
 export function SignOut() {
@@ -30,7 +30,7 @@ export function SignOut() {
   });
   const [waiting, setWaiting] = useState(0);
   const ask = async () => {
-    const { length } = await keptDocuments();
+    const { length } = await unsentDocuments();
     if (length > 0) setWaiting(length);
     else run(undefined);
   };

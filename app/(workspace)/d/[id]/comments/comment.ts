@@ -1,4 +1,5 @@
 import type { Output } from "#lib/doors/client";
+import type { WaitingComment } from "../../../kept/waiting-comments";
 import { personColour } from "../../../parts/person-colour";
 
 /** A comment with its messages, as the API returns it. */
@@ -6,6 +7,18 @@ export type Comment = Output<"GET /api/w/documents/[id]/comments">["comments"][n
 
 /** One message of a comment. */
 export type Message = Comment["messages"][number];
+
+/** A comment that waits on this device, as it is marked in the text. */
+export const commentOf = ({ key, documentId, nodeId, quote, personId, body, at }: WaitingComment): Comment => ({
+  ...{ id: key, documentId, nodeId, quote, status: "open", orphaned: false },
+  ...{ agents: [], versions: [], suggestions: [], createdAt: at, resolvedAt: null, resolvedBy: null },
+  messages: [
+    {
+      ...{ id: key, body, by: { type: "user", id: personId, name: "" }, origin: "human" },
+      ...{ model: null, agent: null, createdAt: at, editedAt: null },
+    },
+  ],
+});
 
 /** The colour of a message's writer, for `data-person`. */
 export const colourOf = ({ origin, by }: Pick<Message, "origin" | "by">): string =>

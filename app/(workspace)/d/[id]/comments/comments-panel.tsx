@@ -16,6 +16,7 @@ import card from "./comment-card.module.css";
 import styles from "./comments-panel.module.css";
 import type { CommentStatus, CommentStore } from "./use-comments";
 import type { OpenComment } from "./use-open-comment";
+import { WaitingCard } from "./waiting-card";
 
 type Props = {
   store: CommentStore;
@@ -39,16 +40,20 @@ export function CommentsPanel(given: Props) {
   const [announcement, setAnnouncement] = useState("");
   const canComment = subject.access !== "view";
   const comments = store.comments ?? [];
+  const waiting = store.status === "open" ? store.waiting : [];
   const { draft, chosen } = open;
 
   function walk(event: KeyboardEvent, id: string): void {
     if (event.key === "Escape") editor.commands.focus();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const next = step ? comments[comments.findIndex((one) => one.id === id) + step] : undefined;
-    if (!next) return;
+    const ids = [...waiting.map(({ key }) => key), ...comments.map((one) => one.id)];
+    const next = step ? ids[ids.indexOf(id) + step] : undefined;
+    if (next === undefined) return;
     event.preventDefault();
-    open.choose({ id: next.id, isFocused: true });
+    open.choose({ id: next, isFocused: true });
   }
+
+  const chosenAs = (id: string) => (chosen?.id !== id ? "no" : chosen.isFocused ? "focused" : "shown");
 
   function cancel(): void {
     open.setDraft(null);
@@ -59,7 +64,7 @@ export function CommentsPanel(given: Props) {
     const made = await store.add(target, body);
     open.setDraft(null);
     if (store.status !== "open") store.show("open");
-    open.choose({ id: made.id, isFocused: true });
+    open.choose({ id: made, isFocused: true });
     setAnnouncement(t("commented"));
   }
 
@@ -111,7 +116,7 @@ export function CommentsPanel(given: Props) {
         </div>
       ) : null}
       {store.comments || store.failure ? null : <p className={styles.quiet}>{t("loading")}</p>}
-      {store.comments?.length === 0 && draft === null ? (
+      {store.comments?.length === 0 && waiting.length === 0 && draft === null ? (
         <p className={styles.quiet}>{t(`none.${store.status}`)}</p>
       ) : null}
       <ol
@@ -119,6 +124,16 @@ export function CommentsPanel(given: Props) {
         aria-label={t("title")}
         data-single={open.isSingle || undefined}
       >
+        {waiting.map((comment) => (
+          <WaitingCard
+            key={comment.key}
+            comment={comment}
+            store={store}
+            chosen={chosenAs(comment.key)}
+            onChoose={() => open.choose({ id: comment.key, isFocused: false })}
+            onKeyDown={(event) => walk(event, comment.key)}
+          />
+        ))}
         {comments.map((comment) => (
           <CommentCard
             key={comment.id}
@@ -126,7 +141,7 @@ export function CommentsPanel(given: Props) {
             subject={subject}
             store={store}
             canComment={canComment}
-            chosen={chosen?.id !== comment.id ? "no" : chosen.isFocused ? "focused" : "shown"}
+            chosen={chosenAs(comment.id)}
             onChoose={() => open.choose({ id: comment.id, isFocused: false })}
             onKeyDown={(event) => walk(event, comment.id)}
             onShowVersion={given.onShowVersion}
@@ -138,10 +153,10 @@ export function CommentsPanel(given: Props) {
           />
         ))}
       </ol>
-      {open.isSingle && comments.length > 1 ? (
+      {open.isSingle && comments.length + waiting.length > 1 ? (
         <div className={styles.all}>
           <Button size="small" tone="quiet" onClick={() => open.choose(chosen)}>
-            {t("all", { count: comments.length })}
+            {t("all", { count: comments.length + waiting.length })}
           </Button>
         </div>
       ) : null}

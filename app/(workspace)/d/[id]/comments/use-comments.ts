@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Anchor } from "#lib/changes/comments/anchor";
 import { call } from "#lib/doors/client";
 import { useFailureWords } from "../../../../results/failure-words";
 import { useAccepted } from "../../../../results/use-accepted";
@@ -10,17 +9,18 @@ import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
 import type { LiveDocument } from "../session/live-document";
-import type { Comment } from "./comment";
+import { type Comment, commentOf } from "./comment";
 import { restore as restoreMessage } from "./restore";
+import { useWaitingComments, type WaitingStore } from "./use-waiting-comments";
 
 /** Which comments are listed. */
 export type CommentStatus = Comment["status"];
 
 /** The comments of an open document, and the operations on them; all reject with `ApiError`. */
-export type CommentStore = {
+export type CommentStore = WaitingStore & {
   /** The open or resolved comments in reading order; null until they are loaded. */
   comments: readonly Comment[] | null;
-  /** The open comments, which are marked in the text. */
+  /** The open comments and those that wait on this device, which are marked in the text. */
   open: readonly Comment[];
   status: CommentStatus;
   show: (status: CommentStatus) => void;
@@ -28,7 +28,6 @@ export type CommentStore = {
   /** Loads more comments; null when all are loaded. */
   more: (() => void) | null;
   refresh: () => void;
-  add: (target: Anchor, body: string) => Promise<Comment>;
   reply: (comment: Comment, body: string) => Promise<void>;
   resolve: (comment: Comment, status: CommentStatus) => Promise<void>;
   edit: (comment: Comment, messageId: string, body: string) => Promise<void>;
@@ -85,15 +84,11 @@ export function useComments({ id, live, session }: Options): CommentStore {
     return () => over.abort();
   }, [live, load, hasAny]);
 
-  async function add({ nodeId, quote }: Anchor, body: string): Promise<Comment> {
-    // The words must be on the server first.
-    await session?.flush();
-    const words = quote && { quote: quote.exact, prefix: quote.prefix, suffix: quote.suffix };
-    const target = nodeId === null ? {} : { nodeId, ...words };
-    const made = await call("POST /api/w/documents/[id]/comments", { id, body, ...target });
-    await load();
-    return made;
-  }
+  const waiting = useWaitingComments({ id, live, session, onSent: load });
+  const marked = useMemo(
+    () => [...(open.comments ?? NONE), ...waiting.waiting.map(commentOf)],
+    [open.comments, waiting.waiting],
+  );
 
   async function reply({ id: commentId }: Comment, body: string): Promise<void> {
     await call("POST /api/w/documents/[id]/comments/[commentId]/replies", { id, commentId, body });
@@ -124,12 +119,13 @@ export function useComments({ id, live, session }: Options): CommentStore {
 
   return {
     comments: list.comments,
-    open: open.comments ?? NONE,
+    open: marked,
     status,
     show,
     failure: list.error && failureWords("", list.error).description,
     more: list.more,
     refresh: () => void load(),
-    ...{ add, reply, resolve, edit, remove, restore },
+    ...waiting,
+    ...{ reply, resolve, edit, remove, restore },
   };
 }

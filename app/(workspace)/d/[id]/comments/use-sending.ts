@@ -19,6 +19,8 @@ export function useSending({ subject, typed, onSend }: Options) {
 
   /** An address in the text without access; only an owner can share, so only an owner is asked. */
   async function strangerIn(text: string): Promise<string | null> {
+    // Without a network nobody can be given access.
+    if (!navigator.onLine) return null;
     const addresses = subject.access === "owner" ? addressesOf(text) : [];
     if (addresses.length === 0) return null;
     const list = await client.fetchQuery(peopleOf(subject));
