@@ -201,6 +201,63 @@ test("keeps comments that were written without a network, and sends each once wh
   await expect(panel.getByText("On this device until")).toHaveCount(0);
 });
 
+/** How many libraries this browser has a copy of. */
+const keptLibraries = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open("colophon-library");
+      opening.onerror = () => reject(opening.error);
+      // Not made yet: nothing is left of this look.
+      opening.onupgradeneeded = () => opening.transaction?.abort();
+      opening.onsuccess = () => {
+        const count = opening.result.transaction("entries").objectStore("entries").count();
+        count.onsuccess = () => {
+          opening.result.close();
+          resolve(count.result);
+        };
+      };
+    }).catch(() => 0),
+  );
+
+test("cites works of the library without a network, and the document has them when it is back", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const author = [{ family: "Doe", given: "Jane" }];
+  const issued = { "date-parts": [[2020]] };
+  const tides = { type: "book", title: "Tides of the far north", author, issued };
+  const { id: libraryId } = await agent.ask("POST", "/citations", { csl: tides });
+  await agent.ask("POST", "/citations", { csl: { ...tides, title: "Deserts" } });
+  const id = await agent.create("Far from the library", "As is known");
+  await controlled(context, page);
+  await page.goto(`/d/${id}`);
+  await text(page).waitFor();
+  await waitUntilKept(page, `/d/${id}`);
+  await expect.poll(() => keptLibraries(page), { timeout: 20_000 }).toBe(1);
+
+  await context.setOffline(true);
+  await page.goto(`/d/${id}`);
+  await text(page).locator("> p").last().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" @far north");
+  await page.getByRole("option", { name: /^Tides of the far north/ }).click();
+  await page.keyboard.type(" and elsewhere.");
+  await expect(text(page)).toContainText("@doe2020tides");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  // Somebody else cites the same work meanwhile.
+  const cited = await agent.ask("POST", `/${id}/cite`, { citationId: libraryId });
+
+  await context.setOffline(false);
+  await page.goto(`/d/${id}`);
+  await expect(saved(page)).toHaveText("Saved", { timeout: 20_000 });
+  await expect(text(page)).toContainText("As is known (Doe, 2020) and elsewhere.");
+  await expect.poll(() => agent.markdown(id)).toContain("As is known [@doe2020tides] and elsewhere.");
+  const { citations } = await agent.ask("GET", `/${id}/cite`);
+  expect(citations.map((one: { id: string }) => one.id)).toEqual([cited.id]);
+});
+
 test("forgets every page when the session has ended", async ({ page, context, workspace }) => {
   const id = await agentOf(workspace).create("Private", "For me alone.");
   await controlled(context, page);

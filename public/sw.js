@@ -6,6 +6,8 @@ const PAGES = "colophon-pages-1";
 const PINNED = "colophon-pages-pinned-1";
 // The words of the documents among them, to be searched.
 const WORDS = "colophon-pages-words-1";
+// The works of the library, which the page keeps.
+const LIBRARY = "colophon-library";
 const PARTS = "colophon-parts-1";
 const MOST_PAGES = 60;
 const MOST_WORDS = 300;
@@ -61,7 +63,10 @@ const keptPage = async (key) =>
   (await caches.match(key, { cacheName: PINNED, ignoreVary: true })) ??
   caches.match(key, { cacheName: PAGES, ignoreVary: true });
 
-const forgetPages = () => Promise.all([PAGES, PINNED, WORDS].map((name) => caches.delete(name)));
+function forgetPages() {
+  indexedDB.deleteDatabase(LIBRARY);
+  return Promise.all([PAGES, PINNED, WORDS].map((name) => caches.delete(name)));
+}
 
 async function keepWords({ origin, pathname }) {
   const [, id] = /^\/d\/(doc_[^/]+)$/.exec(pathname) ?? [];

@@ -23,6 +23,11 @@ export function deviceStore<Shape extends z.ZodMiniType>(name: string, shape: Sh
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   const open = () => {
     opening ??= openDB<Schema>(name, 1, {
+      // Another page forgets it.
+      blocking: () => {
+        void opening?.then((db) => db.close());
+        opening = null;
+      },
       upgrade: (created) => void created.createObjectStore("entries"),
       terminated: () => {
         opening = null;

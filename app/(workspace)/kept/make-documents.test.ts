@@ -43,10 +43,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function kept(id: string, page: string, title: string) {
+async function kept(id: string, page: string, title: string, nodes: object[] = []) {
   const { writeKept } = await import("./kept-draft");
   const name = `colophon:draft:${id}:${page}`;
-  const content = { type: "doc" as const, content: [] };
+  const content = { type: "doc" as const, content: nodes };
   await writeKept(name, {
     baseVersion: 1,
     title,
@@ -107,6 +107,18 @@ test("a document whose folder is gone is made outside it, and one whose answer w
   expect((await makeDocuments("usr_a")).made).toEqual([{ id: "doc_7", title: "Far" }]);
   expect(asked.map(({ body }) => "folderId" in body)).toEqual([true, false, false]);
   expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+});
+
+test("a document that cites works of the library is made without them, and keeps them for the page that opens it", async () => {
+  const id = newDocumentId("usr_a");
+  const citation = { type: "citation", attrs: { items: [{ cid: "lib_1", key: "doe2020" }] } };
+  const name = await kept(id, "nod_1", "Far", [{ type: "paragraph", content: [citation] }]);
+  const { makeDocuments } = await load();
+  answers = [created("doc_5")];
+  expect((await makeDocuments("usr_a")).made).toEqual([{ id: "doc_5", title: "Far" }]);
+  expect(asked[0]?.body.content).toEqual({ type: "doc", content: [{ type: "paragraph", content: [] }] });
+  const { keptNames } = await import("./kept-draft");
+  expect([await keptNames(id), (await makeDocuments("usr_a")).made]).toEqual([[name], []]);
 });
 
 test("a page that goes on writing finds the document again, and makes it once", async () => {

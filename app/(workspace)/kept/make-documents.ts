@@ -2,6 +2,7 @@ import { newNodeId } from "#lib/document/ids/new-node-id";
 import { ApiError, callOnce, type Input } from "#lib/doors/client";
 import { keptDocuments, keptNames, readKept, writeKept } from "./kept-draft";
 import { type NewDocument, newDocumentOf } from "./new-document";
+import { waitsForWorks, withoutWaiting } from "./waiting-works";
 import { withLock } from "./with-lock";
 
 const PREFIX = "colophon:made:";
@@ -60,7 +61,7 @@ export async function makeDocument({ id, folderId, key }: NewDocument): Promise<
   if (known) return known;
   const [name] = await keptNames(id);
   const draft = name ? await readKept(name) : null;
-  const text = draft ? { title: draft.title, content: draft.content } : {};
+  const text = draft ? { title: draft.title, content: withoutWaiting(draft.content) } : {};
   const made = await create({ ...text, ...(folderId ? { folderId } : {}) }, key);
   noteMade(id, made);
   return made;
@@ -89,10 +90,10 @@ export async function makeDocuments(personId: string): Promise<MadeDocuments> {
     const [name, ...others] = await keptNames(document.id);
     if (name === undefined) continue;
     await withLock(name, async () => {
-      const title = (await readKept(name))?.title ?? "";
-      made.push({ id: await makeDocument(document), title });
-      // Another page's words of it are merged when the document opens.
-      if (others.length === 0) await writeKept(name, null);
+      const draft = await readKept(name);
+      made.push({ id: await makeDocument(document), title: draft?.title ?? "" });
+      // Another page's words of it are merged when the document opens, and works are cited then.
+      if (others.length === 0 && !waitsForWorks(draft?.content)) await writeKept(name, null);
     }).catch((error: unknown) => failures.push(error));
   }
   return { made, failures };

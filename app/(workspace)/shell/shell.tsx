@@ -21,6 +21,7 @@ import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
 import { useKeptDocuments } from "./use-kept-documents";
+import { useKeptLibrary } from "./use-kept-library";
 import { useMakeDocuments } from "./use-make-documents";
 import { useSendComments } from "./use-send-comments";
 import { WorkspaceCommands } from "./workspace-commands";
@@ -69,6 +70,7 @@ function Frame({ children }: { children: ReactNode }) {
   const parameters = useSearchParams().toString();
   useReloadOnNavigation();
   useKeptDocuments();
+  useKeptLibrary();
   useMakeDocuments();
   useSendComments();
   useEffect(keepPage, []);

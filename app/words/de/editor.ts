@@ -29,6 +29,8 @@ const editor: Translation<typeof english> = {
     authorNote: "{author} Anmerkung {number}: {text}",
   },
   notices: {
+    notCited: "Ein Werk ließ sich nicht zitieren",
+    notCitedWords: "Es ist nicht mehr in der Bibliothek und steht deshalb als Text da: {keys}",
     broughtBack: "Der ungespeicherte Text ist wieder da",
     broughtBackWords: "Er war auf diesem Gerät gesichert.",
     blockGone: "Dieser Absatz wurde gelöscht",

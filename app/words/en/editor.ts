@@ -27,6 +27,8 @@ const editor = {
     authorNote: "{author} Note {number}: {text}",
   },
   notices: {
+    notCited: "A work could not be cited",
+    notCitedWords: "It is no longer in your library, so it stands as text: {keys}",
     broughtBack: "Your unsaved text is back",
     broughtBackWords: "It had been kept on this device.",
     blockGone: "This paragraph was deleted",

@@ -36,7 +36,10 @@ export const identifierEntry = (t: T, { type, value }: Identifier, query: string
 });
 
 /** The entry for a work of the library. */
-export const libraryEntry = (t: T, { id, csl, checks }: LibraryCitation): PickerEntry => ({
+export const libraryEntry = (
+  t: T,
+  { id, csl, checks }: Pick<LibraryCitation, "id" | "csl" | "checks">,
+): PickerEntry => ({
   id,
   ...describe(t, csl),
   checks,

@@ -4,10 +4,14 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sameJson } from "#lib/base/same-json";
+import { citationKey } from "#lib/citations/identity/citation-key";
 import type { DocumentJson } from "#lib/document/model/document";
-import { call, type Input } from "#lib/doors/client";
+import { ApiError, call, type Input } from "#lib/doors/client";
 import type { ShownCitations } from "#lib/operations/workspace/shown-citations";
 import { useFailureWords } from "../../../../results/failure-words";
+import { usePerson } from "../../../frame/signed-in-person";
+import { keptWork } from "../../../kept/kept-library";
+import { newDocumentOf } from "../../../kept/new-document";
 import { afterPause } from "../../../parts/after-pause";
 import { actionQuery } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
@@ -38,7 +42,10 @@ export type CitationStore = {
   shown: ShownCitations | null;
   failure: string | null;
   refresh: () => void;
-  /** Adds a work to the document's references; rejects with `ApiError`. */
+  /**
+   * Adds a work to the document's references, or names one of the library by its id there when the server cannot be
+   * reached; rejects with `ApiError`.
+   */
   add: (source: WorkSource) => Promise<Cited>;
   /** Removes a work and its mentions from the document; rejects with `ApiError`. */
   remove: (cid: string) => Promise<void>;
@@ -62,6 +69,7 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const reload = useReload();
+  const { id: personId } = usePerson();
   const [isWanted, setWanted] = useState(false);
   const formatted = useRef<DocumentJson>(null);
   const format = useMemo(
@@ -122,11 +130,20 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
 
   const add = useCallback(
     async (source: WorkSource): Promise<Cited> => {
-      const { id: cid, key } = await call("POST /api/d/[id]/cite", { id, ...source });
-      void refresh();
-      return { id: cid, key };
+      const isOfDevice = newDocumentOf(id) !== null;
+      try {
+        if (isOfDevice) throw new ApiError(0, "offline", "The server does not have this document yet.");
+        const { id: cid, key } = await call("POST /api/d/[id]/cite", { id, ...source });
+        void refresh();
+        return { id: cid, key };
+      } catch (error) {
+        const isUnreached = error instanceof ApiError && error.code === "offline";
+        const work = isUnreached && source.citationId ? await keptWork(personId, source.citationId) : null;
+        if (!work) throw error;
+        return { id: work.id, key: citationKey(work.csl) };
+      }
     },
-    [id, refresh],
+    [id, personId, refresh],
   );
   const remove = useCallback(
     async (cid: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Step } from "@tiptap/pm/transform";
 import { type KeptDraft, readKept, writeKept } from "../../../kept/kept-draft";
+import { withoutUnsent } from "../../../kept/waiting-works";
 import type { OpenDocument } from "../view/open-document";
 import { allowedDraft } from "./allowed-draft";
 import type { LiveDocument } from "./live-document";
@@ -80,7 +81,9 @@ export function effectRunner(context: EffectContext): (effect: Effect) => void {
       case "recall":
         void readKept(effect.name).then((kept) => {
           const draft =
-            kept && isReadable(kept, context.toText) ? allowedDraft(kept, document.access, document.title) : null;
+            kept && isReadable(kept, context.toText)
+              ? allowedDraft(withoutUnsent(kept), document.access, document.title)
+              : null;
           dispatch({ type: "recalled", name: effect.name, draft, atMs: Date.now() });
         });
         return;

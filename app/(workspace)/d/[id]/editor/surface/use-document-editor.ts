@@ -7,6 +7,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { usePerson } from "../../../../frame/signed-in-person";
 import { newDocumentOf } from "../../../../kept/new-document";
 import { canEdit } from "../../../../sharing/roles";
+import { citingFirst } from "../../citations/cite-first";
 import { useHiddenWords } from "../../guard/use-hidden-words";
 import { type DocumentSession, openSession } from "../../session/document-session";
 import { followDocument, LiveDocument } from "../../session/live-document";
@@ -74,6 +75,8 @@ export function useDocumentEditor(
   // document, and take all that was written since for typed text: it would be there twice.
   const notify = useEffectEvent((given: Notice) => notice(given));
 
+  const onNotCited = useEffectEvent(useNotCited());
+
   const editor = useEditor({
     extensions,
     content: opened.content,
@@ -94,7 +97,10 @@ export function useDocumentEditor(
   useEffect(() => {
     if (!editor) return;
     const isNew = newDocumentOf(opened.id) !== null;
-    const transport = isNew ? noTransport() : apiTransport(opened.id, live);
+    const told = (keys: string[]) => onNotCited(keys);
+    const transport = isNew
+      ? noTransport()
+      : citingFirst(apiTransport(opened.id, live), { id: opened.id, personId, editor, onNotCited: told });
     const begun = openSession({
       ...{ document: opened, editor, live, transport, isSuggesting: beginsSuggesting },
       notify: (given) => notify(given),
@@ -105,7 +111,7 @@ export function useDocumentEditor(
       disconnect?.();
       begun.close();
     };
-  }, [editor, opened, live, beginsSuggesting]);
+  }, [editor, opened, live, beginsSuggesting, personId]);
 
   const view = useSessionView(session, opened, beginsSuggesting);
   const { title } = view;
@@ -115,6 +121,14 @@ export function useDocumentEditor(
   const setTitle = useCallback((next: string) => session?.setTitle(next), [session]);
 
   return { ...view, editor, session, live, setTitle };
+}
+
+/** Says which works that were cited without a network cannot be cited any more. */
+function useNotCited() {
+  const t = useTranslations("editor.notices");
+  const announce = useAnnounce();
+  return (keys: string[]) =>
+    announce({ title: t("notCited"), description: t("notCitedWords", { keys: keys.join(", ") }), tone: "error" });
 }
 
 const never = () => () => {};

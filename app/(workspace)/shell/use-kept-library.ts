@@ -1,0 +1,21 @@
+"use client";
+
+import { useEffect } from "react";
+import { canKeepPages } from "../frame/kept-pages";
+import { usePerson } from "../frame/signed-in-person";
+import { whenOnline } from "../frame/when-online";
+import { refreshLibrary } from "../kept/kept-library";
+
+// After the page is shown and has asked for what it needs itself.
+const QUIET_MS = 6_000;
+const AGAIN_MS = 60 * 60_000;
+
+/** Keeps a copy of the library on a device that opens pages without a network, brought up to date each hour. */
+export function useKeptLibrary(): void {
+  const { id: personId } = usePerson();
+  useEffect(() => {
+    // Tried again within the hour; an old copy is better than none.
+    const refresh = () => canKeepPages() && void refreshLibrary(personId).catch(() => undefined);
+    return whenOnline(refresh, { afterMs: QUIET_MS, everyMs: AGAIN_MS });
+  }, [personId]);
+}
