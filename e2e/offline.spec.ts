@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { give, wave } from "./give-picture";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
@@ -199,6 +200,42 @@ test("keeps comments that were written without a network, and sends each once wh
   await page.keyboard.press("Control+Alt+m");
   await expect(cards).toHaveCount(2);
   await expect(panel.getByText("On this device until")).toHaveCount(0);
+});
+
+test("keeps pictures that were added without a network, and stores each once before the text that shows it", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("On deck", "The sea is blue.");
+  const image = text(page).locator(".picture img");
+  const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  await controlled(context, page);
+  await page.goto(`/d/${id}`);
+  await text(page).waitFor();
+  await waitUntilKept(page, `/d/${id}`);
+
+  await context.setOffline(true);
+  await page.goto(`/d/${id}`);
+  await text(page).getByText("The sea is blue.").click();
+  await give(page, "paste", ".ProseMirror p", await wave());
+  await expect.poll(width).toBe(800);
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await page.goto(`/d/${id}`);
+  await expect.poll(width).toBe(800);
+  expect(JSON.stringify(await agent.ask("GET", `/${id}`))).not.toContain('"image"');
+
+  let stored = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith(`/documents/${id}/files`)) stored += 1;
+  });
+  await context.setOffline(false);
+  await page.goto(`/d/${id}`);
+  await expect(saved(page)).toHaveText("Saved", { timeout: 20_000 });
+  await expect(image).toHaveAttribute("src", /^\/files\/fil_/);
+  await expect.poll(async () => JSON.stringify(await agent.ask("GET", `/${id}`))).toMatch(/"src":"\/files\/fil_/);
+  expect(stored).toBe(1);
 });
 
 /** How many libraries this browser has a copy of. */

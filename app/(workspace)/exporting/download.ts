@@ -2,6 +2,7 @@
 
 import { callForFile } from "#lib/doors/client";
 import type { Format } from "#lib/exchange/exporting/manuscript/formats";
+import { saveFile } from "../parts/save-file";
 
 /** The choices of an export, each for one format. */
 export type Options = {
@@ -26,15 +27,6 @@ export async function exportDocument(id: string, format: Format, options: Option
 
 const remarksOn = (remarks: readonly Remarks[]): Remarks[] =>
   remarks.filter(({ warnings }) => warnings.length > 0).map(({ name, warnings }) => ({ name, warnings }));
-
-function saveFile({ name, content }: { name: string; content: Blob }): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // A browser reads the address after the click, so it must outlive it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** Exports documents one after another and saves them as one zip archive; rejects with `ApiError`, saving nothing. */
 export async function exportDocuments(

@@ -2,7 +2,7 @@ import { newNodeId } from "#lib/document/ids/new-node-id";
 import { ApiError, callOnce, type Input } from "#lib/doors/client";
 import { keptDocuments, keptNames, readKept, writeKept } from "./kept-draft";
 import { type NewDocument, newDocumentOf } from "./new-document";
-import { waitsForWorks, withoutWaiting } from "./waiting-works";
+import { waitsForParts, withoutWaiting } from "./waiting-parts";
 import { withLock } from "./with-lock";
 
 const PREFIX = "colophon:made:";
@@ -92,8 +92,8 @@ export async function makeDocuments(personId: string): Promise<MadeDocuments> {
     await withLock(name, async () => {
       const draft = await readKept(name);
       made.push({ id: await makeDocument(document), title: draft?.title ?? "" });
-      // Another page's words of it are merged when the document opens, and works are cited then.
-      if (others.length === 0 && !waitsForWorks(draft?.content)) await writeKept(name, null);
+      // Another page's words of it are merged when the document opens, and what waits is sent then.
+      if (others.length === 0 && !waitsForParts(draft?.content)) await writeKept(name, null);
     }).catch((error: unknown) => failures.push(error));
   }
   return { made, failures };

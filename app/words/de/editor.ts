@@ -31,6 +31,10 @@ const editor: Translation<typeof english> = {
   notices: {
     notCited: "Ein Werk ließ sich nicht zitieren",
     notCitedWords: "Es ist nicht mehr in der Bibliothek und steht deshalb als Text da: {keys}",
+    notStored: "Ein Bild ließ sich nicht speichern",
+    pictureRefused: "Der Server nimmt diese Datei nicht an. Ihr Name steht im Text.",
+    pictureLost: "Dieses Gerät hat es nicht mehr. Seine Stelle ist im Text bezeichnet.",
+    saveFile: "Datei sichern",
     broughtBack: "Der ungespeicherte Text ist wieder da",
     broughtBackWords: "Er war auf diesem Gerät gesichert.",
     blockGone: "Dieser Absatz wurde gelöscht",
@@ -170,6 +174,11 @@ const editor: Translation<typeof english> = {
     notSent: "Das Bild ließ sich nicht senden. Bitte die Verbindung prüfen.",
     notStored: "Das Bild ließ sich nicht speichern.",
     tryAgain: "Erneut versuchen",
+    unkept: {
+      type: "Ohne Netz lassen sich nur Bilder als PNG, JPEG, GIF, WebP und AVIF einfügen.",
+      size: "Das Bild ist größer als 10 MB.",
+      room: "Auf diesem Gerät ist kein Platz für das Bild, bis es wieder ein Netz gibt.",
+    },
     removeUnstored: "Entfernen",
   },
   table: {

@@ -29,6 +29,10 @@ const editor = {
   notices: {
     notCited: "A work could not be cited",
     notCitedWords: "It is no longer in your library, so it stands as text: {keys}",
+    notStored: "A picture could not be saved",
+    pictureRefused: "The server does not take this file. Its name stands in the text.",
+    pictureLost: "This device does not have it any more. Its place is marked in the text.",
+    saveFile: "Save the file",
     broughtBack: "Your unsaved text is back",
     broughtBackWords: "It had been kept on this device.",
     blockGone: "This paragraph was deleted",
@@ -168,6 +172,11 @@ const editor = {
     notSent: "The picture could not be sent. Check the connection.",
     notStored: "The picture could not be stored.",
     tryAgain: "Try again",
+    unkept: {
+      type: "Without a network, only PNG, JPEG, GIF, WebP and AVIF pictures can be added.",
+      size: "The picture is larger than 10 MB.",
+      room: "This device has no room for the picture until there is a network.",
+    },
     removeUnstored: "Remove",
   },
   table: {

@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Step } from "@tiptap/pm/transform";
 import { type KeptDraft, readKept, writeKept } from "../../../kept/kept-draft";
-import { withoutUnsent } from "../../../kept/waiting-works";
+import { withoutUnsent } from "../../../kept/waiting-parts";
 import type { OpenDocument } from "../view/open-document";
 import { allowedDraft } from "./allowed-draft";
 import type { LiveDocument } from "./live-document";

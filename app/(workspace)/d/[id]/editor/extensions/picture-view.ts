@@ -3,6 +3,8 @@ import type { NodeViewRenderer } from "@tiptap/react";
 import { shownAddress } from "#lib/document/model/address";
 import { isFigure } from "#lib/document/model/labels";
 import type { Translator } from "../../../../../words/setup/translator";
+import { shownPicture } from "../../../../kept/kept-pictures";
+import { isKeptPicture } from "../pictures/store-kept-pictures";
 
 type Marks = readonly { spec: { number?: string } }[];
 
@@ -25,12 +27,25 @@ export const pictureView =
       const isFull = isFigure(shown.toJSON());
       dom.className = ["picture", isFull ? "figure" : "", place ?? ""].filter(Boolean).join(" ");
       dom.style.width = width === null ? "" : `${width}%`;
-      const address = shownAddress(String(src ?? ""));
-      if (image.getAttribute("src") !== address) image.src = address;
+      if (isKeptPicture(src)) showKept(src);
+      else show(shownAddress(String(src ?? "")));
       image.alt = String(description ?? alt ?? "");
       image.title = String(title ?? "");
       const number = marks.find(({ spec }) => spec.number)?.spec.number;
       caption.textContent = isFull ? [number, alt].filter(Boolean).join(" ") : "";
+    }
+
+    function show(address: string): void {
+      delete image.dataset.kept;
+      if (image.getAttribute("src") !== address) image.src = address;
+    }
+
+    function showKept(src: string): void {
+      if (image.dataset.kept === src) return;
+      image.dataset.kept = src;
+      void shownPicture(src).then((address) => {
+        if (address !== null && image.dataset.kept === src) image.src = address;
+      });
     }
 
     handle.addEventListener("pointerdown", (event) => {

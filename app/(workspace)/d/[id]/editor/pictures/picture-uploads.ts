@@ -6,6 +6,7 @@ import type { EditorWords } from "../surface/use-editor-words";
 import { isHeld, releasePicture } from "./held-pictures";
 import { makePlaceholder, type Placeholder } from "./placeholder";
 import { sendPicture } from "./send-picture";
+import { storeOrKeep } from "./store-or-keep";
 
 type Change = { add: { pos: number; id: string; shown: Placeholder; picture: Node | null } } | { remove: string };
 
@@ -113,7 +114,7 @@ function addPicture(
   };
   const send = () => {
     shown.progress(0);
-    sendPicture(words, documentId, { file }, shown.progress).then(
+    storeOrKeep(words, documentId, file, shown.progress).then(
       (url) => {
         if (view.isDestroyed) return;
         put(view, id, url);

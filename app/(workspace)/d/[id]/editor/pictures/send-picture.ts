@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ApiError } from "#lib/doors/client";
 import type { EditorWords } from "../surface/use-editor-words";
 
 /** A picture to store: a file of this device, or the address of one on the web. */
@@ -8,8 +9,8 @@ const answerShape = z.object({ url: z.string() });
 const errorShape = z.object({ error: z.string() });
 
 /**
- * Stores a picture for a document and returns its address; `onProgress` gets the sent part, 0 to 1. Throws an `Error`
- * whose message is for the writer.
+ * Stores a picture for a document and returns its address; `onProgress` gets the sent part, 0 to 1. Rejects with an
+ * `ApiError` whose message is for the writer.
  */
 export function sendPicture(
   { t, serverWords }: EditorWords,
@@ -22,14 +23,14 @@ export function sendPicture(
   request.open("POST", `/api/w/documents/${documentId}/files`);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {
-    request.onerror = () => reject(new Error(t("picture.notSent")));
+    request.onerror = () => reject(new ApiError(0, "offline", t("picture.notSent")));
     request.onload = () => {
       const answer = parsed(request.responseText);
       const stored = answerShape.safeParse(answer);
       if (request.status === 201 && stored.success) return resolve(stored.data.url);
       const refusal = errorShape.safeParse(answer);
       const words = refusal.success ? serverWords({ error: refusal.data.error }) : t("picture.notStored");
-      return reject(new Error(words));
+      return reject(new ApiError(request.status, "internal", words));
     };
     if ("file" in source) {
       const form = new FormData();

@@ -7,10 +7,10 @@ import { useAnnounce } from "#ui/use-announce";
 import { usePerson } from "../../../../frame/signed-in-person";
 import { newDocumentOf } from "../../../../kept/new-document";
 import { canEdit } from "../../../../sharing/roles";
-import { citingFirst } from "../../citations/cite-first";
 import { useHiddenWords } from "../../guard/use-hidden-words";
 import { type DocumentSession, openSession } from "../../session/document-session";
 import { followDocument, LiveDocument } from "../../session/live-document";
+import { partsFirst } from "../../session/parts-first";
 import type { Notice } from "../../session/session-state";
 import type { SessionView } from "../../session/session-view";
 import { apiTransport, noTransport } from "../../session/transport";
@@ -21,6 +21,7 @@ import { setRunningTitle } from "../extensions/running-head";
 import { findDocuments } from "../links/find-documents";
 import { isChangedByAgent } from "./is-changed-by-agent";
 import { useEditorWords } from "./use-editor-words";
+import { usePrepare } from "./use-prepare";
 
 const ATTRIBUTES = {
   class: "text",
@@ -75,7 +76,7 @@ export function useDocumentEditor(
   // document, and take all that was written since for typed text: it would be there twice.
   const notify = useEffectEvent((given: Notice) => notice(given));
 
-  const onNotCited = useEffectEvent(useNotCited());
+  const prepare = useEffectEvent(usePrepare(opened.id, words));
 
   const editor = useEditor({
     extensions,
@@ -97,10 +98,7 @@ export function useDocumentEditor(
   useEffect(() => {
     if (!editor) return;
     const isNew = newDocumentOf(opened.id) !== null;
-    const told = (keys: string[]) => onNotCited(keys);
-    const transport = isNew
-      ? noTransport()
-      : citingFirst(apiTransport(opened.id, live), { id: opened.id, personId, editor, onNotCited: told });
+    const transport = isNew ? noTransport() : partsFirst(apiTransport(opened.id, live), () => prepare(editor));
     const begun = openSession({
       ...{ document: opened, editor, live, transport, isSuggesting: beginsSuggesting },
       notify: (given) => notify(given),
@@ -111,7 +109,7 @@ export function useDocumentEditor(
       disconnect?.();
       begun.close();
     };
-  }, [editor, opened, live, beginsSuggesting, personId]);
+  }, [editor, opened, live, beginsSuggesting]);
 
   const view = useSessionView(session, opened, beginsSuggesting);
   const { title } = view;
@@ -121,14 +119,6 @@ export function useDocumentEditor(
   const setTitle = useCallback((next: string) => session?.setTitle(next), [session]);
 
   return { ...view, editor, session, live, setTitle };
-}
-
-/** Says which works that were cited without a network cannot be cited any more. */
-function useNotCited() {
-  const t = useTranslations("editor.notices");
-  const announce = useAnnounce();
-  return (keys: string[]) =>
-    announce({ title: t("notCited"), description: t("notCitedWords", { keys: keys.join(", ") }), tone: "error" });
 }
 
 const never = () => () => {};

@@ -5,8 +5,9 @@ import { newItem } from "#lib/document/kinds/citation";
 import { schema } from "#lib/document/schema/schema";
 import { ApiError } from "#lib/doors/client";
 import { LiveDocument } from "../session/live-document";
+import { partsFirst } from "../session/parts-first";
 import { apiTransport, type Transport } from "../session/transport";
-import { citingFirst } from "./cite-first";
+import { nameWorks } from "./name-works";
 
 let asked: { path: string; body: Record<string, unknown> }[];
 let answers: (() => Response)[];
@@ -50,7 +51,7 @@ function open(...works: { id: string; key: string }[][]) {
   };
   const lost: string[] = [];
   const options = { id: "doc_1", personId: "usr_a", editor, onNotCited: (keys: string[]) => void lost.push(...keys) };
-  const transport = citingFirst(below, options);
+  const transport = partsFirst(below, () => nameWorks(options));
   const items = () => {
     const found: string[] = [];
     editor.state.doc.descendants((node) => {

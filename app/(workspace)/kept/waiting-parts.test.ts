@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { waitsForWorks, withoutUnsent, withoutWaiting } from "./waiting-works";
+import { waitsForParts, withoutUnsent, withoutWaiting } from "./waiting-parts";
 
 const citation = (cid: string) => ({ type: "citation", attrs: { items: [{ cid, key: "doe2020" }], narrative: false } });
 const words = { type: "text", text: 'As "cid":"lib_1" says' };
 const textWith = (...content: object[]) => ({ type: "doc" as const, content: [{ type: "paragraph", content }] });
 
 test("a text waits for works that it names by their ids in the library, not for words that look so", () => {
-  expect(waitsForWorks(textWith(words, citation("lib_1")))).toBe(true);
-  expect(waitsForWorks(textWith(words, citation("cit_1")))).toBe(false);
-  expect(waitsForWorks(undefined)).toBe(false);
+  expect(waitsForParts(textWith(words, citation("lib_1")))).toBe(true);
+  expect(waitsForParts(textWith(words, citation("cit_1")))).toBe(false);
+  expect(waitsForParts(undefined)).toBe(false);
 });
 
 test("a text without what waits has all other words and citations", () => {

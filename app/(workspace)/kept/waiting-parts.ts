@@ -6,15 +6,24 @@ const LIBRARY = "lib_";
 /** Whether an id in a citation is that of a work in the library: it was cited without a network. */
 export const isOfLibrary = (cid: string): boolean => cid.startsWith(LIBRARY);
 
-// Quotation marks within words are escaped.
-const MENTION = `"cid":"${LIBRARY}`;
+/** The beginning of the address of a picture that is on this device until there is a network. */
+export const ON_DEVICE = "device:";
 
-/** Whether a text or steps, as JSON, cite works that the document does not cite yet; the server would refuse them. */
-export const waitsForWorks = (json: unknown): boolean => (JSON.stringify(json) ?? "").includes(MENTION);
+// Quotation marks within words are escaped.
+const MENTIONS = [`"cid":"${LIBRARY}`, `"src":"${ON_DEVICE}`];
+
+/**
+ * Whether a text or steps, as JSON, cite works that the document does not cite yet or show pictures that the server does
+ * not have; it would refuse them.
+ */
+export function waitsForParts(json: unknown): boolean {
+  const text = JSON.stringify(json) ?? "";
+  return MENTIONS.some((mention) => text.includes(mention));
+}
 
 type Content = KeptDraft["content"];
 
-/** A text without the citations that wait for their works; a merge with the whole text brings them back. */
+/** A text without the citations and pictures that wait; a merge with the whole text brings them back. */
 export const withoutWaiting = (content: Content): Content => ({ ...content, content: childrenOf(content.content) });
 
 const childrenOf = (children: unknown): unknown =>
@@ -23,17 +32,18 @@ const childrenOf = (children: unknown): unknown =>
 const within = (node: unknown): unknown =>
   isNode(node) && "content" in node ? { ...node, content: childrenOf(node.content) } : node;
 
-const isWaiting = (node: unknown): boolean => isNode(node) && node.type === "citation" && waitsForWorks(node);
+const isWaiting = (node: unknown): boolean =>
+  isNode(node) && (node.type === "citation" || node.type === "image") && waitsForParts(node);
 
 const isNode = (value: unknown): value is { type: unknown; content?: unknown } =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** A draft without requests that never left this device, because their works were not cited yet. */
+/** A draft without requests that never left this device, because their works and pictures come first. */
 export function withoutUnsent(draft: KeptDraft): KeptDraft {
   const { asked, line } = draft;
   return {
     ...draft,
-    asked: waitsForWorks(asked) ? null : asked,
-    line: line && (waitsForWorks(line.sent?.batch) ? { ...line, sent: null } : line),
+    asked: waitsForParts(asked) ? null : asked,
+    line: line && (waitsForParts(line.sent?.batch) ? { ...line, sent: null } : line),
   };
 }

@@ -4,8 +4,7 @@ import type { CslItem } from "#lib/citations/csl/csl";
 import { citationItems } from "#lib/document/model/citation-items";
 import { ApiError, call } from "#lib/doors/client";
 import { keptWork } from "../../../kept/kept-library";
-import { isOfLibrary, waitsForWorks } from "../../../kept/waiting-works";
-import type { Transport } from "../session/transport";
+import { isOfLibrary } from "../../../kept/waiting-parts";
 
 type Cited = { id: string; key: string };
 
@@ -18,39 +17,6 @@ type Options = {
   onNotCited: (keys: string[]) => void;
 };
 
-/** Nothing was sent, and the text is another now: the session sends that. */
-class NotSent extends Error {
-  override readonly name = "NotSent";
-  constructor(cause?: unknown) {
-    super(undefined, { cause });
-  }
-}
-
-/**
- * A transport that first adds works to the document that its text cites by their ids in the library, because they were
- * cited without a network, and puts the document's ids into the text.
- */
-export function citingFirst(transport: Transport, options: Options): Transport {
-  async function after<T>(outgoing: unknown, send: () => Promise<T>): Promise<T> {
-    if (!waitsForWorks(outgoing)) return send();
-    await nameWorks(options).catch((cause: unknown) => {
-      throw new NotSent(cause);
-    });
-    throw new NotSent();
-  }
-  return {
-    ...transport,
-    send: (write) => after(write.content, () => transport.send(write)),
-    append: (batch) => after(batch.steps, () => transport.append(batch)),
-    propose: (proposals, ...rest) => after(proposals, () => transport.propose(proposals, ...rest)),
-    explain(error) {
-      if (!(error instanceof NotSent)) return transport.explain(error);
-      const failure = error.cause ? transport.explain(error.cause).failure : ({ kind: "waiting" } as const);
-      return { failure, mayHaveArrived: false };
-    },
-  };
-}
-
 /** The ids of works of the library that a text cites. */
 function waitingIn(doc: Node): Set<string> {
   const ids = new Set<string>();
@@ -62,7 +28,11 @@ function waitingIn(doc: Node): Set<string> {
 
 const itemsOf = ({ type, attrs }: Node) => citationItems({ type: type.name, attrs });
 
-async function nameWorks({ id, personId, editor, onNotCited }: Options): Promise<void> {
+/**
+ * Adds works to a document that its text cites by their ids in the library, because they were cited without a network, and
+ * puts the document's ids into the text. Rejects with `ApiError`.
+ */
+export async function nameWorks({ id, personId, editor, onNotCited }: Options): Promise<void> {
   const named = new Map<string, Cited | null>();
   for (const work of waitingIn(editor.state.doc)) named.set(work, await cite(id, work, personId));
   if (editor.isDestroyed || named.size === 0) return;
