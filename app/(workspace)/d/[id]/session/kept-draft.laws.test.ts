@@ -2,6 +2,7 @@ import { EditorState } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { node, text as textNode } from "#lib/document/schema/build";
+import { runs } from "#lib/test-runs";
 import { type Call, type Device, happens, paragraphs, TestPage, TestServer } from "./test-session";
 
 const STEPS = [
@@ -149,7 +150,7 @@ describe("letters of tabs that close at any moment", () => {
         expect(world.server.suggestions).toEqual([]);
         expect([...world.device.keys()]).toEqual([]);
       }),
-      { numRuns: 300 },
+      runs(5_000),
     );
   });
 
@@ -162,7 +163,7 @@ describe("letters of tabs that close at any moment", () => {
         expect([firstOf(world.server), world.page.text[0]]).toEqual([world.typed, world.typed]);
         expect([...world.device.keys()]).toEqual([]);
       }),
-      { numRuns: 300 },
+      runs(5_000),
     );
   });
 
@@ -176,7 +177,7 @@ describe("letters of tabs that close at any moment", () => {
         expect(there).toEqual(there.toSorted().filter((letter, at, sorted) => letter !== sorted[at - 1]));
         expect([...world.device.keys()]).toEqual([]);
       }),
-      { numRuns: 300 },
+      runs(5_000),
     );
   });
 });
