@@ -18,14 +18,14 @@ import { LANGUAGE_CHOICES } from "./language";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 // Here, because every page of the workspace would load what checks it.
-const appearanceShape: z.ZodType<Appearance> = z.strictObject({
+const appearanceShape = z.strictObject({
   theme: z.enum(THEMES),
   face: z.enum(FACES),
   sidebar: z.enum(SIDEBARS),
   list: z.enum(LISTS),
   language: z.enum(LANGUAGE_CHOICES),
   columns: z.array(z.enum(LIBRARY_COLUMNS)).max(LIBRARY_COLUMNS.length).readonly(),
-});
+}) satisfies z.ZodType<Appearance>;
 
 /** Stores an appearance in a cookie for a year. */
 export const keepAppearance = action({

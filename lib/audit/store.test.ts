@@ -49,7 +49,9 @@ describe.each(everyStore)("the audit log on $name", ({ open }) => {
     };
     const reading = read();
     await Promise.all(
-      all.map((subjectId) => store.db.transaction((tx) => recordAudit(tx, ADA, [{ kind: "key.made", subjectId }], NOW))),
+      all.map((subjectId) =>
+        store.db.transaction((tx) => recordAudit(tx, ADA, [{ kind: "key.made", subjectId }], NOW)),
+      ),
     );
     isOver = true;
     await reading;

@@ -48,7 +48,7 @@ describe.runIf(isLong)("a workspace behind PgBouncer in transaction mode, with t
   test.each(allOperations.map((operation) => ({ name: operation.name, operation })))(
     "answers $name, asked several times at once",
     async ({ operation }) => {
-      const places = [];
+      const places: Place[] = [];
       for (let at = 0; at < (operation.rate === "read" ? 1 : AT_ONCE); at += 1)
         places.push(await makePlace(workspace, operation));
       for (const place of places) await shareBefore(operation, place);

@@ -143,7 +143,7 @@ describe.each(stores)("the trash on $name", (store) => {
   });
 
   test("emptying it leaves nothing of the documents: no text, no history, no address", async () => {
-    const { by, db, userId, ask, write, trash, ids } = await newcomer();
+    const { by, db, ask, write, trash, ids } = await newcomer();
     const kept = await write("Kept");
     const published = await write("Gone");
     await ask(`POST /api/d/${published}/publish`, {});

@@ -120,7 +120,11 @@ describe.each(stores)("the audit log on $name", (store) => {
       const answer = await make({ name: "Reader", ...wanted, isHuman: false, lifetime: "ever" });
       key = answer.ok ? answer.value : "";
       const command = { verb: "create" as const, name: "ci", ...wanted, isHuman: false, livesMs: null, person: null };
-      const { keys } = await runCommand(workspace.running, { ...command, guard: "warn", isForDrafts: false }, new Date());
+      const { keys } = await runCommand(
+        workspace.running,
+        { ...command, guard: "warn", isForDrafts: false },
+        new Date(),
+      );
       await revoke({ id: keys?.[0]?.id ?? "" });
       await revoke({ id: keys?.[0]?.id ?? "" });
     });
@@ -203,6 +207,9 @@ test("an operation in the log is answered from the primary, through the whole ga
     "unshare_folder",
   ]);
   for (const { name, mayUseReplica, ownOrder } of audited) {
-    expect([name, mayUseReplica, ownOrder?.fastPath, ownOrder?.revalidate]).toEqual([name, ...Array(3).fill(undefined)]);
+    expect([name, mayUseReplica, ownOrder?.fastPath, ownOrder?.revalidate]).toEqual([
+      name,
+      ...Array(3).fill(undefined),
+    ]);
   }
 });
