@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ApiError } from "#lib/doors/client";
 import type { Here } from "./live-document";
 import type { AskedBatch } from "./rebase-batches";
+import { stepsError } from "./send-steps";
 import { silenceWatch } from "./silence-watch";
 import type { Appended } from "./transport";
 
@@ -105,7 +106,7 @@ export class LiveSocket {
     if (message.type !== "answer") return;
     const { key, at, steps, status = 500, error } = message;
     if (at !== undefined) this.#answer(key)?.resolve({ at, steps });
-    else this.#answer(key)?.reject(new ApiError(status, "internal", error?.error ?? "The server refused the steps."));
+    else this.#answer(key)?.reject(stepsError(status, error?.error));
   }
 
   #end(): boolean {

@@ -24,7 +24,11 @@ export async function sendSteps(id: string, batch: AskedBatch): Promise<Appended
   const answer = answerShape.safeParse(body);
   if (response.ok && answer.success) return answer.data;
   const error = errorShape.safeParse(body).data;
-  throw new ApiError(response.status, "internal", error?.error ?? "The server sent an invalid response.");
+  throw stepsError(response.status, error?.error);
 }
+
+/** The error of steps that were refused; those that the server has forgotten are a conflict of versions. */
+export const stepsError = (status: number, message: string | undefined): ApiError =>
+  new ApiError(status, status === 409 ? "version_conflict" : "internal", message ?? "The server refused the steps.");
 
 const unreached = (cause: unknown) => new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
