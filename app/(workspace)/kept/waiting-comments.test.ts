@@ -103,7 +103,7 @@ describe("a comment without a network", () => {
     const { dropComment, sendWaiting, unsentDocuments, waitingComments } = await load();
     answers = [refused(404, "not_found"), made];
     const { sent, refusals } = await sendWaiting("usr_a");
-    expect([sent, refusals.map(({ code }) => code)]).toEqual([1, ["not_found"]]);
+    expect([sent, refusals.map(({ error }) => error.code)]).toEqual([1, ["not_found"]]);
     const [left] = await waitingComments("usr_a");
     expect([left?.documentId, left?.refusal, await unsentDocuments()]).toEqual(["doc_gone", "No.", ["doc_gone"]]);
     if (left) await dropComment(left.key);

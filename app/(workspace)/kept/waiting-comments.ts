@@ -81,15 +81,15 @@ export function sendComment({ key, nodeId, quote, body, ...waiting }: WaitingCom
   return callOnce("POST /api/w/documents/[id]/comments", { id, body, onMissing: "keep", ...target }, key);
 }
 
+/** How many comments were sent, and those that the server refused. */
+export type SentComments = { sent: number; refusals: { comment: WaitingComment; error: ApiError }[] };
+
 /**
  * Sends the comments of a person that wait, those on one document or on all whose text the server has, each once; resolves
  * to how many were sent and what the server refused. A refused comment stays on this device.
  */
-export async function sendWaiting(
-  personId: string,
-  documentId?: string,
-): Promise<{ sent: number; refusals: ApiError[] }> {
-  const result: { sent: number; refusals: ApiError[] } = { sent: 0, refusals: [] };
+export async function sendWaiting(personId: string, documentId?: string): Promise<SentComments> {
+  const result: SentComments = { sent: 0, refusals: [] };
   await withLock("colophon:comments", async () => {
     // Words that a comment is about are sent first, by the page of their document.
     const unsaved = documentId === undefined ? await keptDocuments() : [];
@@ -97,7 +97,7 @@ export async function sendWaiting(
       if (isOfDeviceAlone(comment) || unsaved.includes(comment.documentId)) continue;
       const refusal = await sendOne(comment);
       if (refusal === "unreached") break;
-      if (refusal) result.refusals.push(refusal);
+      if (refusal) result.refusals.push({ comment, error: refusal });
       else result.sent += 1;
     }
   });

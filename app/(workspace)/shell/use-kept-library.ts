@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { canKeepPages } from "../frame/kept-pages";
 import { usePerson } from "../frame/signed-in-person";
 import { whenOnline } from "../frame/when-online";
-import { refreshLibrary } from "../kept/kept-library";
 
 // After the page is shown and has asked for what it needs itself.
 const QUIET_MS = 6_000;
@@ -14,8 +13,13 @@ const AGAIN_MS = 60 * 60_000;
 export function useKeptLibrary(): void {
   const { id: personId } = usePerson();
   useEffect(() => {
+    const refresh = async () => {
+      // No page needs it to open.
+      const { refreshLibrary } = await import("../kept/kept-library");
+      await refreshLibrary(personId);
+    };
     // Tried again within the hour; an old copy is better than none.
-    const refresh = () => canKeepPages() && void refreshLibrary(personId).catch(() => undefined);
-    return whenOnline(refresh, { afterMs: QUIET_MS, everyMs: AGAIN_MS });
+    const keep = () => canKeepPages() && void refresh().catch(() => undefined);
+    return whenOnline(keep, { afterMs: QUIET_MS, everyMs: AGAIN_MS });
   }, [personId]);
 }

@@ -6,10 +6,11 @@ import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
 import { usePerson } from "../frame/signed-in-person";
 import { whenOnline } from "../frame/when-online";
-import { sendWaiting } from "../kept/waiting-comments";
+import { dropComment, sendWaiting } from "../kept/waiting-comments";
 
 // After an open document has sent its own.
 const QUIET_MS = 5_000;
+const MOST_WORDS = 60;
 
 /** Sends the comments that were written without a network, when a page opens and when the network is back, and says so. */
 export function useSendComments(): void {
@@ -21,8 +22,12 @@ export function useSendComments(): void {
     const send = async () => {
       const { sent, refusals } = await sendWaiting(personId);
       if (sent > 0) announce({ title: t("commentsSent", { count: sent }) });
-      const [refusal] = refusals;
-      if (refusal) announce({ ...failureWords(t("commentNotSent"), refusal), tone: "error" });
+      // Its document may not open any more, so this is where it can be discarded.
+      for (const { comment, error } of refusals) {
+        const title = t("commentNotSent", { words: comment.body.slice(0, MOST_WORDS) });
+        const action = { label: t("discardComment"), onClick: () => void dropComment(comment.key) };
+        announce({ ...failureWords(title, error), action, tone: "error" });
+      }
     };
     return whenOnline(() => void send(), { afterMs: QUIET_MS });
   }, [personId, t, announce, failureWords]);

@@ -11,7 +11,8 @@ const shell: Translation<typeof english> = {
   openMade: "Öffnen",
   commentsSent:
     "{count, plural, one {# ohne Netz geschriebener Kommentar ist} other {# ohne Netz geschriebene Kommentare sind}} gesendet",
-  commentNotSent: "Ein Kommentar wurde nicht gesendet",
+  commentNotSent: "Ein Kommentar wurde nicht gesendet: {words}",
+  discardComment: "Verwerfen",
   sidebar: {
     label: "Arbeitsbereich",
     hide: "Seitenleiste ausblenden",

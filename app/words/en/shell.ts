@@ -9,7 +9,8 @@ const shell = {
   openMade: "Open",
   commentsSent:
     "{count, plural, one {# comment that was} other {# comments that were}} written without a network {count, plural, one {is} other {are}} sent",
-  commentNotSent: "A comment was not sent",
+  commentNotSent: "A comment was not sent: {words}",
+  discardComment: "Discard it",
   sidebar: {
     label: "Workspace",
     hide: "Hide the sidebar",
