@@ -13,7 +13,7 @@ import { briefWork } from "#lib/citations/csl/brief-work";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { findLibraryCitation, findOwnIds } from "../entries/store";
 import { MAX_BY_HAND, type relatedWorksShape } from "./shape";
-import { makersOf, sharedAuthors, wordsOfName } from "./shared-authors";
+import { makersOf, sharedWith, wordsOfName } from "./shared-authors";
 
 type Writing = Pick<Context, "db" | "now"> & { caller: { userId: string } };
 type Related = z.input<typeof relatedWorksShape>["related"][number];
@@ -21,8 +21,7 @@ type Related = z.input<typeof relatedWorksShape>["related"][number];
 const MOST_FOUND = 20;
 const MOST_TOGETHER = 200;
 // Of a name that many works have, the newest ones.
-const MOST_BY_AUTHORS = 1_000;
-const MOST_AUTHORS = 20;
+const MOST_BY_AUTHORS = 500;
 
 /** The works of a library that are related to one of it: by hand, by documents that cite both, and by their authors. */
 export async function listRelated(db: Executor, userId: string, id: string): Promise<Related[]> {
@@ -31,12 +30,13 @@ export async function listRelated(db: Executor, userId: string, id: string): Pro
   const together = await citedTogether(db, userId, id);
   const byAuthors = await worksByAuthors(db, userId, { id, csl });
   const rows = await findWorks(db, userId, [...new Set([...byHand, ...together.keys(), ...byAuthors])]);
+  const sharedOf = sharedWith(csl);
   const found = rows.map((row) => ({
     id: row.id,
     ...briefWork(row.csl),
     byHand: byHand.has(row.id),
     citedTogether: together.get(row.id) ?? 0,
-    sharedAuthors: sharedAuthors(csl, row.csl),
+    sharedAuthors: sharedOf(row.csl),
   }));
   const kept = found.filter((one) => one.byHand || one.citedTogether > 0 || one.sharedAuthors.length > 0);
   return kept.sort(nearer).slice(0, byHand.size + MOST_FOUND);
@@ -93,10 +93,10 @@ async function worksByAuthors(
   userId: string,
   { id, csl }: { id: string; csl: CslItem },
 ): Promise<string[]> {
-  const names = makersOf(csl).slice(0, MOST_AUTHORS).map(wordsOfName);
+  const names = makersOf(csl).map(wordsOfName);
   const phrases = names
     .filter((words) => words.length > 0)
-    .map((words) => words.map((word) => `${word}:B`).join(" <-> "));
+    .map((words) => words.map((word) => `${word}:B`).join(" & "));
   if (phrases.length === 0) return [];
   const query = phrases.map((phrase) => `(${phrase})`).join(" | ");
   const rows = await db
