@@ -83,6 +83,11 @@ const work: Translation<typeof english> = {
     removed: "„{title}“ wurde entfernt",
     removeAction: "Entfernen",
   },
+  lastCheck: {
+    mismatch: "Ein Register hat andere Angaben: {names}.",
+    fabricated: "Kein Register kennt ein Werk mit diesem Titel von diesen Autorinnen oder Autoren.",
+    gone: "Unter der Adresse ist keine Seite mehr: Die nächtliche Prüfung bekam 404 oder 410 zur Antwort.",
+  },
   related: {
     title: "Verwandte Werke",
     none: "Werke, die mit diesem zusammen in Dokumenten zitiert sind, gleiche Autorinnen oder Autoren haben oder von Hand verbunden sind.",

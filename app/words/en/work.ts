@@ -79,6 +79,11 @@ const work = {
     removed: "“{title}” was removed",
     removeAction: "Remove",
   },
+  lastCheck: {
+    mismatch: "A registry has other data: {names}.",
+    fabricated: "No registry knows a work with this title by these authors.",
+    gone: "Its address has no page any more: the nightly check was answered with 404 or 410.",
+  },
   related: {
     title: "Related works",
     none: "Works that documents cite together with this one, that share its authors, or that you relate to it.",

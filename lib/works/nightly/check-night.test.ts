@@ -131,7 +131,11 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
       { kind: "check", documentId: null, citationId: kept.id },
       { kind: "check", documentId: document, citationId: null },
     ]);
-    expect((await workspace.ask(`GET /api/d/citations/${kept.id}`)).body.checks.retracted).toBe(true);
+    const { checks, lastCheck } = (await workspace.ask(`GET /api/w/citations/${kept.id}`)).body;
+    expect([checks.retracted, lastCheck]).toEqual([
+      true,
+      expect.objectContaining({ status: "retracted", isGone: false }),
+    ]);
     time += 24 * 60 * MINUTE_MS;
     expect(await run()).toMatchObject({ told: 0 });
   });
@@ -170,6 +174,7 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     expect(await reference(document)).toMatchObject(gone);
     const checkedNow = await workspace.ask(`POST /api/w/documents/${document}/checks`);
     expect(checkedNow.body.checks).toMatchObject([gone]);
+    expect((await workspace.ask(`GET /api/w/citations/${id}`)).body.lastCheck).toMatchObject({ isGone: true });
     expect(await nextNight()).toMatchObject({ told: 0 });
     pageStatus = 200;
     await nextNight();

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { apiKey, document, documentCitation, libraryCitation, night, referenceCheck, session } from "#db/schema";
 import type { CheckedReference } from "#lib/citations/checking/check-reference";
-import { CHECKED_FIELDS } from "#lib/citations/checking/compare-works";
 import type { CslItem } from "#lib/citations/csl/csl";
 import type { Checks } from "#lib/citations/csl/shape";
+import { checkedShape } from "../references/shape";
 import { fingerprintOf, keepReferences } from "../references/store";
 import type { AddressStatus } from "./visit-address";
 
@@ -135,9 +135,7 @@ export async function foundTonight(db: Executor, { csl }: Work, startedAt: Date)
   return { before: row.nightBefore, after: row.nightStatus, result: { status, fields, match } };
 }
 
-const storedResult = z.object({
-  status: z.enum(["verified", "mismatch", "fabricated", "unknown", "retracted"]),
-  fields: z.array(z.object({ name: z.enum(CHECKED_FIELDS), given: z.string(), found: z.string() })),
+const storedResult = checkedShape.extend({
   match: z.object({ doi: z.string().nullable(), title: z.string(), url: z.string().nullable() }).nullable(),
 });
 

@@ -6,6 +6,7 @@ import { referenceCheck } from "#db/schema";
 import type { CheckedReference, ReferenceStatus } from "#lib/citations/checking/check-reference";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { canonicalJson } from "#lib/document/model/canonical-json";
+import { checkedShape } from "./shape";
 
 /** What identifies the data of a reference; its id and its abstract do not count. */
 export function fingerprintOf({ id: _, abstract: __, ...csl }: CslItem): string {
@@ -48,6 +49,18 @@ export async function findReferences(db: Executor, references: readonly CslItem[
     .from(referenceCheck)
     .where(inArray(referenceCheck.fingerprint, references.map(fingerprintOf)));
   return new Map(rows.map(({ fingerprint, status }) => [fingerprint, status]));
+}
+
+/** What was last found of a reference, and whether its address was dead at the last nightly check; null before the first. */
+export async function findLastCheck(db: Executor, csl: CslItem) {
+  const [row] = await db
+    .select()
+    .from(referenceCheck)
+    .where(eq(referenceCheck.fingerprint, fingerprintOf(csl)));
+  if (!row) return null;
+  const { checkedAt, nightAt, nightStatus } = row;
+  const last = nightAt && nightAt > checkedAt ? nightAt : checkedAt;
+  return { ...checkedShape.parse(row), isGone: nightStatus === "gone", checkedAt: last.toISOString() };
 }
 
 /** The references whose address answered to the last nightly check that no page is there, by fingerprint, and when. */

@@ -36,6 +36,7 @@ export function WorkTop({ work, title, csl, pdf, registry, onOpen, onLookUp, onD
           <CitationBadges checks={work.checks} />
           <WorkLinks citation={work} />
         </p>
+        <LastCheck check={work.lastCheck} />
       </div>
       <div className={styles.actions}>
         {pdf ? (
@@ -55,4 +56,18 @@ export function WorkTop({ work, title, csl, pdf, registry, onOpen, onLookUp, onD
       </div>
     </header>
   );
+}
+
+/** What is wrong with a work by its last check; its retraction is a badge. */
+function LastCheck({ check }: { check: Work["lastCheck"] }) {
+  const t = useTranslations("work.lastCheck");
+  const field = useTranslations("workFields");
+  if (!check) return null;
+  const names = check.fields.map(({ name }) => field(name)).join(", ");
+  const found = [
+    check.fields.length > 0 ? t("mismatch", { names }) : null,
+    check.status === "fabricated" ? t("fabricated") : null,
+    check.status === "unknown" && check.isGone ? t("gone") : null,
+  ].filter((words) => words !== null);
+  return found.length > 0 ? <p className={styles.wrong}>{found.join(" ")}</p> : null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { libraryCitationShape } from "#lib/citations/csl/shape";
 import { time } from "#lib/shapes/document-shape";
+import { checkedShape } from "../../references/shape";
 import { MAX_NOTE } from "../entries/filing-fields";
 
 /** The maximum number of notes on one work. */
@@ -39,4 +40,11 @@ export const workShape = libraryCitationShape.extend({
   citedIn: z
     .array(z.object({ id: z.string(), title: z.string(), key: z.string() }))
     .describe("The documents that you can read and that cite it, last changed first; at most 100."),
+  lastCheck: checkedShape
+    .extend({
+      isGone: z.boolean().describe("Whether its address had no page (404 or 410) at the last nightly check."),
+      checkedAt: time,
+    })
+    .nullable()
+    .describe("What was last found of this data, each night and with documents that cite it; null before."),
 });

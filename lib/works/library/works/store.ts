@@ -10,6 +10,7 @@ import { newId } from "#lib/base/ids";
 import type { Context } from "#lib/base/operation";
 import { keepDeleted } from "#lib/deletions/store";
 import { filePath } from "#lib/files/file-ids";
+import { findLastCheck } from "../../references/store";
 import { presentLibraryCitation } from "../entries/present";
 import { findLibraryCitation, notesOf } from "../entries/store";
 import type { attachmentShape, workShape } from "./shape";
@@ -25,7 +26,8 @@ const MOST_DOCUMENTS = 100;
 export async function findWork(db: Executor, userId: string, id: string): Promise<z.input<typeof workShape>> {
   const row = await findLibraryCitation(db, userId, id);
   const [attachments, citedIn] = [await attachmentsOf(db, id), await citingDocuments(db, userId, id)];
-  return { ...presentLibraryCitation(row), notes: notesOf(row), attachments, citedIn };
+  const lastCheck = await findLastCheck(db, row.csl);
+  return { ...presentLibraryCitation(row), notes: notesOf(row), attachments, citedIn, lastCheck };
 }
 
 const columns = {
