@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { expect, test } from "./replayed";
+import { runCommand } from "./run-command";
 
 /** A preprint that OpenAlex has an open copy of, and that it relates to another work. */
 const PREPRINT = { doi: "10.1101/2020.03.22.002386" };
@@ -63,4 +64,22 @@ test("adds a work that a registry relates to one, and ends that they are related
   await page.getByRole("combobox", { name: "Find a work of the library" }).fill("measured");
   await page.getByRole("option", { name: /Measured measurement/ }).click();
   await expect(related.getByRole("listitem")).toHaveText([/Measured measurement/]);
+});
+
+test("a retraction arrives over night as a notice, which leads to the work", async ({ page, workspace, replay }) => {
+  // Published documents of other tests are checked too, with one request a second.
+  test.slow();
+  const { ask } = agentOf(workspace);
+  await ask("POST", "/citations", { doi: "10.1007/978-3-319-24277-4" });
+  replay.retract("10.1007/978-3-319-24277-4");
+  const night = await runCommand({ DATA_DIR: workspace.dataDir }, "nightly");
+  expect([night.code, night.stdout]).toEqual([0, expect.stringContaining("Notices: 1.")]);
+
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const notices = page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
+  await expect(notices).toContainText(["The nightly check found something wrong in “ggplot2"]);
+  await notices.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /ggplot2/ })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Retracted")).toBeVisible();
 });

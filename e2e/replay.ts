@@ -33,11 +33,19 @@ export type Replay = {
   /** Makes a service fail until it is repaired: every request gets this status, or with `slow` no response. */
   break(service: string, how: number | "slow", headers?: Record<string, string>): void;
   mend(service: string): void;
+  /** From now on Crossref has a notice that the work of this DOI was retracted. */
+  retract(doi: string): void;
   close(): Promise<void>;
 };
 
 type Reply = { status?: number; type?: string; body: string; headers?: Record<string, string> };
-type Asked = { path: string; query: URLSearchParams; accept: string; origin: string };
+type Asked = {
+  path: string;
+  query: URLSearchParams;
+  accept: string;
+  origin: string;
+  retracted: ReadonlySet<string>;
+};
 type Answer = (asked: Asked) => Reply | null;
 
 const json = (value: unknown, status = 200): Reply => ({
@@ -68,14 +76,14 @@ const SERVICES: Record<string, Answer> = {
     // A DataCite DOI redirects to a landing page, which does not serve CSL.
     return DATACITE_RECORDS[doi] ? { status: 302, body: "", headers: { location: `${origin}/pages/bare` } } : null;
   },
-  crossref: ({ path, query }) => {
+  crossref: ({ path, query, retracted }) => {
     const transformed = /^\/v1\/works\/(.+)\/transform$/.exec(path)?.[1];
     if (transformed) {
-      const record = CROSSREF_RECORDS[transformed];
+      const record = crossrefRecord(transformed, retracted);
       return record ? { ...json(record), type: "application/vnd.citationstyles.csl+json" } : null;
     }
     const doi = /^\/works\/(.+)$/.exec(path)?.[1]?.toLowerCase();
-    if (doi) return crossrefWork(doi);
+    if (doi) return crossrefWork(doi, retracted);
     if (path !== "/works") return null;
     return crossrefList(query);
   },
@@ -132,8 +140,14 @@ const SERVICES: Record<string, Answer> = {
   },
 };
 
-function crossrefWork(doi: string): Reply | null {
+function crossrefRecord(doi: string, retracted: ReadonlySet<string>): Record<string, unknown> | undefined {
   const record = CROSSREF_RECORDS[doi];
+  const notice = { "updated-by": [{ DOI: "10.5555/notice", type: "retraction", label: "Retraction" }] };
+  return record && retracted.has(doi) ? { ...record, ...notice } : record;
+}
+
+function crossrefWork(doi: string, retracted: ReadonlySet<string>): Reply | null {
+  const record = crossrefRecord(doi, retracted);
   if (record) return json({ status: "ok", "message-type": "work", "message-version": "1.0.0", message: record });
   const isElsewhere = DATACITE_RECORDS[doi] || isUnregistered(doi);
   return isElsewhere ? { status: 404, type: "text/plain", body: "Resource not found." } : null;
@@ -231,6 +245,7 @@ function scholarList(words: string | null) {
 export async function startReplay(): Promise<Replay> {
   const requests: ReplayRequest[] = [];
   const unknown: string[] = [];
+  const retracted = new Set<string>();
   const broken = new Map<string, { how: number | "slow"; headers: Record<string, string> }>();
 
   const server = createServer((request, response) => {
@@ -252,6 +267,7 @@ export async function startReplay(): Promise<Replay> {
       query: url.searchParams,
       accept: request.headers.accept ?? "",
       origin: url.origin,
+      retracted,
     };
     const reply = SERVICES[service]?.(asked) ?? null;
     if (!reply) unknown.push(`${request.method} ${request.url}`);
@@ -277,6 +293,7 @@ export async function startReplay(): Promise<Replay> {
     unknown,
     break: (service, how, headers = {}) => void broken.set(service, { how, headers }),
     mend: (service) => void broken.delete(service),
+    retract: (doi) => void retracted.add(doi),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
