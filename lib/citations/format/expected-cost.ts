@@ -27,6 +27,10 @@ export function expectedMs({ engine, items, clusters }: Job, hasEngine: boolean)
   return total;
 }
 
+/** What works and citations of ordinary length cost, from their number alone. */
+export const ordinaryMs = ({ items, clusters }: Pick<Job, "items" | "clusters">): number =>
+  items.length * WORK_MS + clusters.length * CLUSTER_MS;
+
 const buildMs = ({ weight }: EngineSpec) => BUILD_MS + weight * ELEMENT_MS;
 
 /** The cost of a value's text beyond that of an ordinary record. */

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/base/errors";
 import { type PoolOptions, workerFile, workerPool } from "#lib/base/worker-pool";
-import { expectedMs } from "./expected-cost";
+import { ordinaryMs } from "./expected-cost";
 import type { Job, JobResult } from "./format-job";
 
 /** Quick jobs do not wait for long ones. */
@@ -11,8 +11,8 @@ const LEAST_CPU_MS = 60_000;
 const MOST_CPU_MS = 180_000;
 const BUSY = 4;
 
-/** The processor time that a job may take: more for a longer text. */
-const cpuMsOf = (job: Job): number => Math.min(MOST_CPU_MS, Math.max(LEAST_CPU_MS, BUSY * expectedMs(job, false)));
+/** The processor time that a job may take: more for a text with more works and citations. */
+const cpuMsOf = (job: Job): number => Math.min(MOST_CPU_MS, Math.max(LEAST_CPU_MS, BUSY * ordinaryMs(job)));
 
 const options = (lane: Lane, threads: number): PoolOptions => ({
   name: `format ${lane}`,
