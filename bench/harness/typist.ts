@@ -166,6 +166,8 @@ export class Typist {
     if (sent?.key !== key || at) return;
     this.refused += 1;
     if (status !== undefined && status < 500) throw new Error(`Steps were refused with ${status}.`);
+    // They may have arrived, so they are sent again under their key, as a page does.
+    if (status !== undefined) return void setTimeout(() => this.#send(), AGAIN_MS);
     // Typed again, as a page does whose words could not be placed.
     this.#sent = null;
     this.#unsent = sent.text + this.#unsent;
