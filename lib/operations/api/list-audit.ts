@@ -39,6 +39,7 @@ export const listAudit = operation({
     const from = since !== undefined && isMoment(since) ? new Date(since) : undefined;
     const after = from ? 0 : (decodeCursor(since, z.tuple([z.literal("audit"), z.int()]))?.[1] ?? 0);
     const entries = await list(db, { ...filters, after, from });
-    return { entries, cursor: encodeCursor(["audit", entries.at(-1)?.number ?? after]) };
+    const last = entries.at(-1)?.number;
+    return { entries, cursor: last === undefined && since ? since : encodeCursor(["audit", last ?? after]) };
   },
 });

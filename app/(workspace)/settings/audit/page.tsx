@@ -30,7 +30,11 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
   const [people, entries] = await Promise.all([
     listPeople(store.db),
     // One more, which says whether older ones follow.
-    listAudit(store.db, { ...filter, before: start > 0 ? start : undefined, limit: PAGE + 1 }),
+    listAudit(store.db, {
+      ...filter,
+      before: Number.isSafeInteger(start) && start > 0 ? start : undefined,
+      limit: PAGE + 1,
+    }),
   ]);
   const last = entries.length > PAGE ? entries[PAGE - 1]?.number : undefined;
   return (
