@@ -52,7 +52,7 @@ test("keeps comments that were written without a network, and sends each once wh
   };
   await expect.poll(sent, { timeout: 20_000 }).toEqual(["How far? false", "Everywhere? true"]);
   await page.goto(`/d/${id}`);
-  await page.keyboard.press("Control+Alt+m");
+  await page.getByRole("banner").getByRole("button", { name: "Comments (2)" }).click();
   await expect(cards).toHaveCount(2);
   await expect(panel.getByText("On this device until")).toHaveCount(0);
 });
@@ -83,6 +83,8 @@ test("keeps pictures that were added without a network, and stores each once bef
 
   let stored = 0;
   page.on("request", (request) => {
+    // The service worker's own request for the page's is told too.
+    if (request.serviceWorker()) return;
     if (request.method() === "POST" && request.url().endsWith(`/documents/${id}/files`)) stored += 1;
   });
   await context.setOffline(false);
