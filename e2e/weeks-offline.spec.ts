@@ -1,4 +1,5 @@
-import type { Page } from "playwright/test";
+import { execFileSync } from "node:child_process";
+import { chromium, type Page } from "playwright/test";
 import { isLong } from "../lib/test-runs";
 import { agentOf } from "./agent";
 import { controlled, waitUntilKept } from "./keep-pages";
@@ -86,38 +87,45 @@ test("four weeks away on two devices, while others write: no word is lost, and f
   await second.close();
 });
 
-test("a tab that is killed ten times while it sends loses and doubles no word", async ({
-  page,
-  context,
+test("a browser that is killed time after time while it sends loses and doubles no word", async ({
   workspace,
-}) => {
-  test.setTimeout(180_000);
+  session,
+}, testInfo) => {
+  test.setTimeout(240_000);
   const agent = agentOf(workspace);
   const id = await agent.create("Through the storm", "It begins.");
-  await controlled(context, page);
-  await page.goto(`/d/${id}`);
-  await text(page).waitFor();
-  await waitUntilKept(page, `/d/${id}`);
-  await page.close();
+  const profile = testInfo.outputPath("profile");
+  const { launchOptions } = testInfo.project.use;
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: workspace.origin });
+    await context.addCookies(session.cookies);
+    return { context, page: await context.newPage() };
+  };
+  const first = await open();
+  await controlled(first.context, first.page);
+  await first.page.goto(`/d/${id}`);
+  await text(first.page).waitFor();
+  await waitUntilKept(first.page, `/d/${id}`);
+  await first.context.close();
   const typed: string[] = [];
-  for (let round = 0; round < 10; round += 1) {
-    const tab = await context.newPage();
+  for (let round = 0; round < (isLong ? 10 : 2); round += 1) {
+    const { context, page } = await open();
     await context.setOffline(true);
-    await tab.goto(`/d/${id}`);
+    await page.goto(`/d/${id}`);
     typed.push(`k${round}z`);
-    await typeInto(tab, "It begins.", ` k${round}z`);
-    await expect(saved(tab)).toHaveText("Offline, kept here");
-    const devtools = await context.newCDPSession(tab);
-    const killed = tab.waitForEvent("crash");
+    await typeInto(page, "It begins.", ` k${round}z`);
+    await expect(saved(page)).toHaveText("Offline, kept here");
+    const gone = context.waitForEvent("close");
     await context.setOffline(false);
     // Each time a little later in what it sends.
-    await frames(tab, round * 2);
-    devtools.send("Page.crash").catch(() => undefined);
-    await killed;
-    await tab.close();
+    await frames(page, round * 2);
+    // All of its processes, which name the profile.
+    execFileSync("pkill", ["-9", "-f", profile]);
+    await gone;
   }
-  const last = await context.newPage();
-  await last.goto(`/d/${id}`);
-  await expect(saved(last)).toHaveText("Saved", { timeout: 20_000 });
+  const { context, page } = await open();
+  await page.goto(`/d/${id}`);
+  await expect(saved(page)).toHaveText("Saved", { timeout: 20_000 });
   await expect.poll(async () => (await agent.text(id)).join(" ")).toBe(`It begins. ${typed.join(" ")}`);
+  await context.close();
 });
