@@ -24,6 +24,21 @@ const audit: Translation<typeof english> = {
     workspace: "Colophon, von selbst",
   },
   formerPerson: "einer früheren Person",
+  details: {
+    email: "{value}",
+    format: "als {value}",
+    from: "von {value, select, everyone {allen} other {{value}}}",
+    heir: "mit allem an {value}",
+    lastFour: "…{value}",
+    link: "{value}",
+    name: "„{value}“",
+    path: "{value, select, link {mit einem Link} passkey {mit einem Passkey} password {mit einem Passwort} other {mit einem Anbieter}}",
+    role: "{value, select, view {zum Lesen} comment {zum Kommentieren} edit {zum Bearbeiten} owner {als Eigentümer} other {{value}}}",
+    scopes: "für {value}",
+    slug: "unter /p/{value}",
+    to: "{value, select, everyone {alle} other {{value}}}",
+    until: "bis {value}",
+  },
   kinds: {
     person: {
       signed_in: "Angemeldet",

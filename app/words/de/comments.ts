@@ -33,6 +33,7 @@ const comments: Translation<typeof english> = {
     deleted: "Die Nachricht ist gelöscht",
   },
   waiting: {
+    others: "Kommentare anderer sind hier, sobald es ein Netz gibt.",
     name: "Eigener Kommentar, noch nicht gesendet",
     state: "Auf diesem Gerät, bis es wieder ein Netz gibt,",
     refused: "Nicht gesendet: {reason}",

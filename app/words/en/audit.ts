@@ -22,6 +22,21 @@ const audit = {
     workspace: "Colophon, by itself",
   },
   formerPerson: "a former person",
+  details: {
+    email: "{value}",
+    format: "as {value}",
+    from: "from {value, select, everyone {everyone} other {{value}}}",
+    heir: "with all to {value}",
+    lastFour: "…{value}",
+    link: "{value}",
+    name: "“{value}”",
+    path: "{value, select, link {with a link} passkey {with a passkey} password {with a password} other {with a provider}}",
+    role: "{value, select, view {to read} comment {to comment} edit {to edit} owner {as owner} other {{value}}}",
+    scopes: "for {value}",
+    slug: "at /p/{value}",
+    to: "{value, select, everyone {everyone} other {{value}}}",
+    until: "until {value}",
+  },
   kinds: {
     person: {
       signed_in: "Signed in",

@@ -31,6 +31,7 @@ const comments = {
     deleted: "The message is deleted",
   },
   waiting: {
+    others: "Comments of others are here once there is a network.",
     name: "Comment of yours that waits to be sent",
     state: "On this device until there is a network,",
     refused: "Not sent: {reason}",

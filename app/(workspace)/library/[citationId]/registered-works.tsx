@@ -79,7 +79,7 @@ function RelationRow({ citationId, relation, onAdded }: RowProps) {
           </a>
         )}
         <p className={styles.facts}>
-          <span>{briefByline(relation)}</span>
+          {briefByline(relation) ? <span>{briefByline(relation)}</span> : null}
           <span>{t("kindBy", { kind: t(`kinds.${kind}`), source })}</span>
         </p>
         <Alert>{error}</Alert>

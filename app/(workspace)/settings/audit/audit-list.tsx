@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ShownEntry } from "#lib/audit/store";
 import type { Person } from "#lib/people/accounts/store";
+import words from "../../../words/en/audit";
 import { When } from "../../parts/when";
 import { Row } from "../parts/row";
 import { Rows } from "../parts/rows";
@@ -15,6 +16,32 @@ type Props = {
   /** The number before which older entries follow; undefined at the end. */
   olderThan: number | undefined;
 };
+
+function Subject({ entry, names }: { entry: ShownEntry; names: ReadonlyMap<string, string> }) {
+  const { subjectId, personId, kind } = entry;
+  if (!subjectId || subjectId === personId) return null;
+  if (subjectId.startsWith("doc_") && kind !== "document.deleted")
+    return <Link href={`/d/${subjectId}`}>{subjectId}</Link>;
+  return <span>{names.get(subjectId) ?? subjectId}</span>;
+}
+
+type Detail = keyof typeof words.details;
+
+const isDetail = (name: string): name is Detail => name in words.details;
+
+/** The details of an entry that have words, the way of signing in by its name. */
+function wordsOf({ details }: ShownEntry): [Detail, string][] {
+  const given = Object.entries(details).map(([name, value]) => [name, name === "path" ? wayIn(value) : value] as const);
+  return given.flatMap(([name, value]) => (isDetail(name) ? [[name, value]] : []));
+}
+
+const WAYS: readonly [way: string, part: RegExp][] = [
+  ["link", /magic-link/],
+  ["passkey", /passkey/],
+  ["password", /email|password/],
+];
+
+const wayIn = (path: string): string => WAYS.find(([, part]) => part.test(path))?.[0] ?? "provider";
 
 /** Lists entries with who, what about and when. */
 export async function AuditList({ entries, people, filter, olderThan }: Props) {
@@ -34,15 +61,9 @@ export async function AuditList({ entries, people, filter, olderThan }: Props) {
               <>
                 <span>{byOf(entry)}</span>
                 <When at={entry.at} />
-                {entry.subjectId?.startsWith("doc_") && entry.kind !== "document.deleted" ? (
-                  <Link href={`/d/${entry.subjectId}`}>{entry.subjectId}</Link>
-                ) : (
-                  <span>{names.get(entry.subjectId ?? "") ?? entry.subjectId}</span>
-                )}
-                {Object.entries(entry.details).map(([name, value]) => (
-                  <span key={name}>
-                    {name}: {value}
-                  </span>
+                <Subject entry={entry} names={names} />
+                {wordsOf(entry).map(([name, value]) => (
+                  <span key={name}>{t(`details.${name}`, { value: names.get(value) ?? value })}</span>
                 ))}
               </>
             }

@@ -91,7 +91,8 @@ export function CommentsPanel(given: Props) {
           <IconButton label={t("onDocument")} icon={MessageSquarePlus} onClick={() => open.setDraft(WHOLE)} />
         ) : null}
       </div>
-      {store.failure ? (
+      {store.isWithoutNetwork ? <p className={styles.quiet}>{t("waiting.others")}</p> : null}
+      {store.failure && !store.isWithoutNetwork ? (
         <div className={styles.failure} role="alert">
           <p>{store.failure}</p>
           <Button size="small" onClick={store.refresh}>

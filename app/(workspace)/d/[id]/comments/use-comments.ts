@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { call } from "#lib/doors/client";
+import { ApiError, call } from "#lib/doors/client";
 import { useFailureWords } from "../../../../results/failure-words";
 import { useAccepted } from "../../../../results/use-accepted";
 import { routeKey } from "../../../queries/query";
@@ -25,6 +25,8 @@ export type CommentStore = WaitingStore & {
   status: CommentStatus;
   show: (status: CommentStatus) => void;
   failure: string | null;
+  /** Only those of this device are known. */
+  isWithoutNetwork: boolean;
   /** Loads more comments; null when all are loaded. */
   more: (() => void) | null;
   refresh: () => void;
@@ -123,6 +125,7 @@ export function useComments({ id, live, session }: Options): CommentStore {
     status,
     show,
     failure: list.error && failureWords("", list.error).description,
+    isWithoutNetwork: list.error instanceof ApiError && list.error.code === "offline",
     more: list.more,
     refresh: () => void load(),
     ...waiting,

@@ -45,8 +45,9 @@ export function WaitingCard({ comment, store, chosen, onChoose, onKeyDown }: Pro
       {quote ? <blockquote className={styles.quote}>{quote.exact}</blockquote> : null}
       <p className={styles.waiting} role={refusal ? "alert" : undefined}>
         <CloudUpload size={14} strokeWidth={2} aria-hidden />
-        {refusal ? t("waiting.refused", { reason: refusal }) : t("waiting.state")}
-        <When at={at} />
+        <span>
+          {refusal ? t("waiting.refused", { reason: refusal }) : t("waiting.state")} <When at={at} />
+        </span>
       </p>
       {/* As it was typed: without a network, the parser of markdown may not be there. */}
       <p className={styles.typed}>{typedMessage(body).text}</p>
