@@ -91,7 +91,7 @@ export function CommentsPanel(given: Props) {
           <IconButton label={t("onDocument")} icon={MessageSquarePlus} onClick={() => open.setDraft(WHOLE)} />
         ) : null}
       </div>
-      {store.isWithoutNetwork ? <p className={styles.quiet}>{t("waiting.others")}</p> : null}
+      {store.isWithoutNetwork ? <p className={styles.others}>{t("waiting.others")}</p> : null}
       {store.failure && !store.isWithoutNetwork ? (
         <div className={styles.failure} role="alert">
           <p>{store.failure}</p>
