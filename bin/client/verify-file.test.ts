@@ -116,7 +116,7 @@ function changed(format: string, bytes: Uint8Array, from: string, to: string): U
   };
   if (format !== "docx") return strToU8(swap(strFromU8(bytes)));
   const files = unzipSync(bytes);
-  const part = from === "footnote" ? "word/footnotes.xml" : "word/document.xml";
+  const part = from === "on why" ? "word/footnotes.xml" : "word/document.xml";
   return zipSync({ ...files, [part]: strToU8(swap(strFromU8(files[part] ?? new Uint8Array()))) });
 }
 
