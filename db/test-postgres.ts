@@ -111,7 +111,16 @@ async function startCluster(
 // Each session is a separate process, and the first process starts new ones.
 function signalAll({ pid = 0 }: ChildProcess, signal: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
-  for (const each of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(each, signal);
+  for (const each of [pid, ...children.trim().split(/\s+/).map(Number)]) signalOne(each, signal);
+}
+
+// A session may have ended since it was listed.
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 function initArguments(data: string): string[] {
