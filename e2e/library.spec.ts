@@ -142,6 +142,37 @@ test("saves the edits of a work by itself, also when its page is left at once", 
   expect(await volume()).toBe("78");
 });
 
+test("saves what was changed while a save was under way and its page was left", async ({ page, workspace }) => {
+  const { ask } = agentOf(workspace);
+  const { id } = await ask("POST", "/citations", {
+    csl: { type: "article-journal", title: "Left work", volume: "19" },
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/w/citations/${id}`, async (route) => {
+    if (route.request().method() === "PATCH") await held;
+    await route.continue();
+  });
+  await page.goto("/library");
+  await page.getByRole("link", { name: /Left work/ }).click();
+  const sent = page.waitForRequest((request) => request.method() === "PATCH" && request.url().endsWith(id));
+  await page.getByLabel("Volume", { exact: true }).fill("20");
+  await page.getByLabel("Volume", { exact: true }).blur();
+  await sent;
+  await page.getByLabel("Issue", { exact: true }).fill("3");
+  await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  release();
+  await expect
+    .poll(async () => {
+      const { csl } = await ask("GET", `/citations/${id}`);
+      return [csl.volume, csl.issue];
+    })
+    .toEqual(["20", "3"]);
+});
+
 test("keeps the edits of a work that the server refuses, and says so", async ({ page, workspace }) => {
   const { ask } = agentOf(workspace);
   const { id } = await ask("POST", "/citations", { csl: { type: "book", title: "Refused work" } });

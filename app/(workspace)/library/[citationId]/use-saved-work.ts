@@ -48,20 +48,24 @@ export function useSavedWork(work: Work) {
     if (underWay || !isChanged(sent.draft, sent.stored)) return;
     now.current.sent = sent.draft;
     setSaving(true);
+    let isSaved = false;
     try {
       const saved = await saveWork(sent.draft, sent.stored);
       const { draft: typed } = now.current.edit;
       // A field that is being typed in keeps its text, which the server may have written otherwise.
-      const isTyping = typed !== sent.draft || isField(document.activeElement);
+      const isTyping = typed !== sent.draft || (!now.current.isLeft && isField(document.activeElement));
       take({ stored: saved, draft: isTyping ? rebased(typed, sent.stored, saved).draft : draftOf(saved) });
       setErrors(new FieldErrors());
       router.refresh();
+      isSaved = true;
     } catch (error) {
       refused(error);
     } finally {
       now.current.sent = null;
       setSaving(false);
     }
+    // What was changed meanwhile: no pause comes after the page was left.
+    if (isSaved && now.current.isLeft) await save();
   }
 
   function refused(error: unknown) {
