@@ -228,7 +228,8 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
   }
   if (isNeeded("collection")) made.collection = (await make("POST /api/d/citation-collections", { name: "Mine" })).id;
   if (isNeeded("citation")) {
-    const work = { csl: { type: "book" as const, title: "Tides" }, identifier: null, checks: UNCHECKED };
+    // Another title than that of the PDF, which would be the same work.
+    const work = { csl: { type: "book" as const, title: "Tides and ebbs" }, identifier: null, checks: UNCHECKED };
     const filing = { tags: [], note: null, collectionIds: made.collection ? [made.collection] : [] };
     const [kept] = await saveWorks({ db: store.db, caller: { userId: owner.id }, now: new Date() }, [work], filing);
     made.citation = kept?.citation.id ?? "";
