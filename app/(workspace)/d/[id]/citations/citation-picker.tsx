@@ -36,12 +36,15 @@ export function CitationPicker({ editor, store }: Props) {
     editor.view.focus();
   }
 
-  function choose(work: Cited, goesOn: boolean) {
+  function choose(work: Cited, goesOn: boolean, asked: string) {
     if (!picking) return;
     const into = writeCitation(editor, work, picking.into);
+    const typedSince = query.current.startsWith(asked) ? query.current.slice(asked.length) : "";
     query.current = "";
     updateCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
-    if (!goesOn) editor.view.focus();
+    if (goesOn) return;
+    if (typedSince && picking.into === null) editor.view.dispatch(editor.state.tr.insertText(typedSince));
+    editor.view.focus();
   }
 
   return (

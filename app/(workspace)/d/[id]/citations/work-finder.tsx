@@ -23,7 +23,8 @@ type Props = {
   /** Shift+Enter picks several works in a row. */
   takesSeveral: boolean;
   onQuery: (query: string) => void;
-  onChoose: (work: Cited, goesOn: boolean) => void;
+  /** Called with the query as it was when the work was chosen: what is typed while it is added follows it. */
+  onChoose: (work: Cited, goesOn: boolean, asked: string) => void;
   onClose: () => void;
 };
 
@@ -106,7 +107,7 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
       const work = entry.cited ?? (await store.add(entry.source));
       // When the window was closed meanwhile, the work must not be cited.
       if (!isHere.current) return;
-      onChoose(work, goesOn);
+      onChoose(work, goesOn, query);
       if (goesOn) ask("");
     } catch (error) {
       setRefusal({ words: refusalWords(error), entry });
