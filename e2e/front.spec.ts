@@ -49,7 +49,8 @@ test.describe("a route answers the same in front of Next and behind it", () => {
 
   test("every operation: without a key, with every method, and with an unknown id", async () => {
     const description = JSON.parse((await ask(front.origin, "GET /api/openapi.json")).body);
-    const paths = Object.keys(description.paths);
+    // Each download of the audit log is in the next one.
+    const paths = Object.keys(description.paths).filter((path) => path !== "/api/w/audit/export");
     expect(paths.length).toBeGreaterThan(30);
     for (const path of paths) {
       const asked = path.replace(/\{(\w+)\}/g, "nothing_%C3%A9");
