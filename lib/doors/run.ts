@@ -1,7 +1,6 @@
 import type { OpenDatabase } from "#db/connection/client";
 import { requireReached } from "#lib/access/reach/store";
 import { findDocumentRole, findFolderRole, requireRole } from "#lib/access/store";
-import { auditByOf, recordAudit } from "#lib/audit/store";
 import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
@@ -19,6 +18,7 @@ import { notFound as folderNotFound } from "#lib/filing/folders/store";
 import { countRequest, hasLimit } from "#lib/limits/rate-limit";
 import { findLibraryCitation } from "#lib/works/library/entries/store";
 import { admit } from "./admit";
+import { auditCall } from "./audit-call";
 import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
 import { requireGuest } from "./guest-gate";
@@ -131,7 +131,7 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
     // Thrown within the transaction, so that nothing of a cancelled write is kept.
     if (!operation.ownOrder?.commitsItself) request.signal?.throwIfAborted();
     const result = await resultOf(operation, request, context, answer);
-    await audit(operation, context, answer, input);
+    await auditCall(operation, context, answer, input);
     return result;
   };
   const commit = () => perform(store, operation, repeat, work);
@@ -157,13 +157,6 @@ async function parsed(operation: Gated, request: GateRequest, caller: Caller) {
     progress: request.signal ? untilAborted(request.signal, request.progress) : request.progress,
   };
   return { fields, input, shared };
-}
-
-/** Writes what the operation says of this call into the audit log. */
-async function audit({ audited }: Gated, { db, caller, now }: Context, answer: unknown, input: unknown): Promise<void> {
-  if (!audited || audited === "itself") return;
-  const entry = audited(answer, input);
-  if (entry) await recordAudit(db, auditByOf(caller), [entry], now);
 }
 
 // A file has its hidden characters removed, however it is sent.
