@@ -16,6 +16,7 @@ const isolated = [
   "lib/doors/action.test.ts",
   "lib/doors/mcp-conformance.test.ts",
   "lib/doors/roles.test.ts",
+  "lib/operations/api/list-audit.test.ts",
   "lib/operations/guest/guests.test.ts",
   // These measure how long the processor works for a request, and would count what other files left to do.
   "lib/doors/large-reads.test.ts",
