@@ -62,14 +62,8 @@ export type Attachment = {
 /** Takes a remembered answer, or null. */
 export type AnswerCallback = (answer: object | null) => void;
 
-/**
- * Runs the one statement of a fast path, and keeps the answer to it where the request may be repeated, both or neither; null
- * where the statement writes nothing.
- */
-export type CommitAlone<Output> = <Written>(
-  write: (db: Executor) => Promise<Written | null>,
-  answerOf: (written: Written) => Output,
-) => Promise<Written | null>;
+/** Keeps the answer to a request that may be repeated, in the transaction of its write; false where one is kept already. */
+export type KeepAnswer<Output> = (tx: Executor, output: Output) => Promise<boolean>;
 
 /** Where an operation leaves the gate's usual order, for its speed or because it commits in parts. */
 export type OwnOrder<Input, Output> = {
@@ -83,10 +77,11 @@ export type OwnOrder<Input, Output> = {
    */
   revalidate?(context: Pick<Context, "db" | "caller" | "role">, input: Input, callback: AnswerCallback): void;
   /**
-   * Writes without the gate's transaction and its check of the role, in one statement that checks the role and writes
-   * all or nothing, and which `commit` runs; null where only the handler can. It throws an `AppError` only before it writes.
+   * Writes without the gate's transaction and its check of the role, by a statement that checks the role and writes all
+   * or nothing, together with what `keep` does; null where only the handler can. It throws an `AppError` only before it
+   * writes.
    */
-  fastPath?(context: Context & { db: Database }, input: Input, commit: CommitAlone<Output>): Promise<Output | null>;
+  fastPath?(context: Context & { db: Database }, input: Input, keep: KeepAnswer<Output> | null): Promise<Output | null>;
   /** Runs once the handler's write is committed; no answer waits for it, and it never rejects. */
   afterCommit?(db: Database, input: Input): Promise<unknown>;
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Database, Executor, Transaction } from "#db/connection/client";
 import { idempotency } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
@@ -61,25 +61,6 @@ export async function answerOnce(
 }
 
 /**
- * Runs a statement and stores the response to it in the same transaction; null where it writes nothing, or where a
- * response is stored. Throws `request_in_progress` while another transaction uses the key.
- */
-export function answerAlone<Written>(
-  db: Database,
-  request: Repeatable,
-  write: (tx: Transaction) => Promise<Written | null>,
-  answer: (tx: Transaction, written: Written) => Promise<Result>,
-): Promise<Written | null> {
-  return db.transaction(async (tx) => {
-    await takeTurn(tx, request);
-    if (await firstAnswer(tx, request)) return null;
-    const written = await write(tx);
-    if (written !== null) await keep(tx, request, await answer(tx, written));
-    return written;
-  });
-}
-
-/**
  * Runs work that commits in parts, each of which finds what was saved before, and stores its response after the last;
  * or returns the response stored within a day. After a crash the same request saves the rest. Throws
  * `idempotency_key_reused` for a different request.
@@ -132,7 +113,7 @@ export async function oneAtATime<Done>(request: Repeatable | null, work: () => P
 
 /** The response stored within a day, or null; throws `idempotency_key_reused` for a different request. */
 export async function firstAnswer(db: Executor, { caller, key, asks, now }: Repeatable): Promise<Result | null> {
-  const alive = gt(idempotency.createdAt, new Date(now.getTime() - KEPT_MS));
+  const alive = gt(idempotency.createdAt, keptSince(now));
   const [row] = await db
     .select()
     .from(idempotency)
@@ -159,27 +140,39 @@ async function settle({ requestId }: Repeatable, work: () => Promise<Result>): P
   }
 }
 
-async function keep(tx: Transaction, { caller, key, asks, now }: Repeatable, result: Result): Promise<void> {
+/**
+ * Stores the response to a write in its transaction; false where a response is stored, or is being stored and then is: what
+ * was written has to be rolled back.
+ */
+export const keepFirst = async (tx: Executor, request: Repeatable, result: Result): Promise<boolean> =>
+  (await keep(tx, request, result)) > 0;
+
+/** Stores a response, unless one is stored; returns how many were. */
+async function keep(tx: Executor, { caller, key, asks, now }: Repeatable, result: Result): Promise<number> {
   const answer = {
     fingerprint: asks,
     status: result.status,
     body: JSON.stringify(result.ok ? await withoutTexts(tx, result.output) : result.error),
     createdAt: now,
   };
-  await purge(tx, now);
-  await tx
+  const isOld = lte(idempotency.createdAt, keptSince(now));
+  const named = { callerId: caller.id, key };
+  const stored = await afterPurge(tx, named, now)
     .insert(idempotency)
-    .values({ callerId: caller.id, key, userId: caller.userId, ...answer })
-    .onConflictDoUpdate({ target: [idempotency.callerId, idempotency.key], set: answer });
+    .values({ ...named, userId: caller.userId, ...answer })
+    .onConflictDoUpdate({ target: [idempotency.callerId, idempotency.key], set: answer, setWhere: isOld })
+    .returning({ key: idempotency.key });
+  return stored.length;
 }
 
-/** Deletes a few answers that are no longer kept. */
-export async function purge(tx: Transaction, now: Date): Promise<void> {
-  const old = tx
-    .select({ place: sql`ctid` })
-    .from(idempotency)
-    .where(lt(idempotency.createdAt, new Date(now.getTime() - KEPT_MS)))
-    .limit(PURGED_AT_ONCE)
-    .for("update", { skipLocked: true });
-  await tx.delete(idempotency).where(inArray(sql`ctid`, old));
-}
+const keptSince = (now: Date) => new Date(now.getTime() - KEPT_MS);
+
+/** A statement that also deletes a few answers that are no longer kept, but for the one with the name that it stores. */
+export const afterPurge = (db: Executor, { callerId, key }: { callerId: string; key: string }, now: Date) =>
+  db.with(
+    db.$with("purged", {}).as(sql`
+      delete from ${idempotency} where ctid in (
+        select ctid from ${idempotency}
+        where ${lt(idempotency.createdAt, keptSince(now))} and (caller_id, key) <> (${callerId}, ${key})
+        limit ${PURGED_AT_ONCE} for update skip locked)`),
+  );

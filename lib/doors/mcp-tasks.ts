@@ -17,7 +17,7 @@ import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { log } from "#lib/base/log";
-import { KEPT_MS, purge } from "./idempotency";
+import { afterPurge, KEPT_MS } from "./idempotency";
 
 const TASKS = "io.modelcontextprotocol/tasks";
 
@@ -85,12 +85,12 @@ export async function resultOrTask(
   if (early) return early;
   const taskId = newId("tsk");
   const createdAt = owner.now();
-  await owner.db.transaction(async (tx) => {
-    await purge(tx, createdAt);
-    const { id: callerId, userId } = owner.caller;
-    const row = { fingerprint: new Uint8Array(), status: STATUS.working, body: "{}", createdAt };
-    await tx.insert(idempotency).values({ callerId, userId, key: keyOf(taskId), ...row });
-  });
+  const { id: callerId, userId } = owner.caller;
+  const row = { fingerprint: new Uint8Array(), status: STATUS.working, body: "{}", createdAt };
+  const named = { callerId, userId, key: keyOf(taskId) };
+  await afterPurge(owner.db, named, createdAt)
+    .insert(idempotency)
+    .values({ ...named, ...row });
   let isOver = false;
   const look = async () => {
     if (isOver) return;

@@ -6,7 +6,7 @@ import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { memoizeResult } from "#lib/base/memoize-result";
-import { type CommitAlone, type Context, type Gated, isBeyond, type Progress } from "#lib/base/operation";
+import { type Context, type Gated, isBeyond, type KeepAnswer, type Progress } from "#lib/base/operation";
 import { runningNow, runtime } from "#lib/base/runtime";
 import { unstorableIn } from "#lib/base/unstorable";
 import { foldBefore, isFolding } from "#lib/changes/writing/fold-soon";
@@ -23,10 +23,10 @@ import { authenticateNow, checkWriterHeaders } from "./authenticate";
 import { withIdHint } from "./fix-hint";
 import { requireGuest } from "./guest-gate";
 import {
-  answerAlone,
   answerInParts,
   answerOnce,
   firstAnswer,
+  keepFirst,
   oneAtATime,
   type Repeatable,
   type Result,
@@ -136,7 +136,7 @@ async function pass(candidates: Candidates, request: GateRequest, trace: Request
   };
   const commit = () => perform(store, operation, repeat, work);
   const outcome = await oneAtATime(repeat, () =>
-    locksDocument(operation) ? inTurn(String(input.id), "alone", commit) : commit(),
+    locksDocument(operation) ? inTurn({ db: store.db, id: String(input.id) }, "alone", commit) : commit(),
   );
   if (!outcome.isReplayed && outcome.ok) noteKnown(store.db, caller, operation, input, outcome.output);
   if (!outcome.isReplayed) void operation.ownOrder?.afterCommit?.(store.db, input);
@@ -191,14 +191,13 @@ async function attempted(
     const context = { ...shared, db: store.db };
     const repeat = repeatable(operation, request.headers, fields, { ...shared, requestId: trace.requestId });
     let kept: Result | null = null;
-    const commit: CommitAlone<unknown> = (write, answerOf) => {
-      if (!repeat) return store.db.writeAlone(write);
-      return answerAlone(store.db, repeat, write, async (db, written) => {
-        kept = await resultOf(operation, request, { ...context, db }, answerOf(written));
-        return kept;
+    const keep: KeepAnswer<unknown> | null =
+      repeat &&
+      (async (db, output) => {
+        kept = await resultOf(operation, request, { ...context, db }, output);
+        return keepFirst(db, repeat, kept);
       });
-    };
-    const answer = await oneAtATime(repeat, async () => operation.ownOrder?.fastPath?.(context, input, commit));
+    const answer = await oneAtATime(repeat, async () => operation.ownOrder?.fastPath?.(context, input, keep));
     return answer ? (kept ?? resultOf(operation, request, context, answer)) : null;
   };
   const result = await attempt().catch((error: unknown) => {

@@ -77,7 +77,7 @@ async function work(db: Database, id: string): Promise<void> {
       group = queue.splice(0, MAX_GROUP);
       return takeGroup(db, id, group, new Date());
     };
-    await inTurn(id, "alone", take).catch((error: unknown) => {
+    await inTurn({ db, id }, "ahead", take).catch((error: unknown) => {
       for (const { reject } of group.splice(0)) reject(error);
     });
   }

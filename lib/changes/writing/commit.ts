@@ -24,7 +24,7 @@ import {
 import { fileIdsIn } from "#lib/files/file-ids";
 import { addFiles, holdFiles } from "#lib/files/store";
 import { announce, announcedValues } from "#lib/history/events/store";
-import { type Run, runOf, runValues, storedRun } from "#lib/history/runs/store";
+import { joinRunValues, runOf, runValues, storedRun } from "#lib/history/runs/store";
 import { authorOf } from "#lib/history/versions/author";
 import { blockVersions } from "#lib/history/versions/block-versions";
 import type { Copied } from "#lib/history/versions/copied-texts";
@@ -32,11 +32,11 @@ import { changesTo } from "#lib/history/versions/origin-changes";
 import { type Origins, textBlocks } from "#lib/history/versions/origins";
 import { insertEarlierVersions, insertVersion, versionRow, versionValues } from "#lib/history/versions/store";
 import { idOf } from "#lib/history/versions/tokens";
-import { includes, ROLES } from "#lib/shapes/role";
 import { reviveCitations } from "#lib/works/document-citations/store";
 import { stored } from "./credit-version";
 import { requireAllowed } from "./draft-rules";
-import { keepPageReviewed, mayRequireReviews } from "./keep-page-reviewed";
+import { noteWritten } from "./hold-document";
+import { keepPageReviewed } from "./keep-page-reviewed";
 import {
   type Change,
   type ChangeNote,
@@ -47,7 +47,7 @@ import {
   type PlannedVersion,
   planVersion,
 } from "./plan-version";
-import { guardedUpdateOf, updateOf, type WrittenColumns } from "./update-statements";
+import { updateOf, type WrittenColumns } from "./update-statements";
 
 /** Inserts a document with its first version. */
 export async function insertDocument(
@@ -158,8 +158,8 @@ export async function commitDocument(
 }
 
 /**
- * Commits versions of a locked document that were planned one over the other, of which only the last may belong to a run:
- * the document is updated once, and its quotes follow the text from the first to the last.
+ * Commits versions of a locked document that were planned one over the other, of at most one run: the document is updated
+ * once, and its quotes follow the text from the first to the last.
  */
 export async function commitPlanned(
   db: Executor,
@@ -176,6 +176,7 @@ export async function commitPlanned(
   const set = columnsSetBy(planned, before);
   const [row] = await updateOf(set, newest.run !== null)(db, valuesOf(set, planned));
   if (!row) throw notFound(id);
+  noteWritten(id, { over: before.row.version, version: newest.after.row.version });
   let { content } = before;
   for (const { caller, now, isAboutText, after } of planned) {
     if (isAboutText && changesFiles(content, after.content))
@@ -196,7 +197,7 @@ export async function commitPlanned(
 }
 
 /** The columns that versions set together, of which the last has the text. */
-function columnsSetBy(planned: readonly PlannedVersion[], before: DocumentWithContent): WrittenColumns {
+export function columnsSetBy(planned: readonly PlannedVersion[], before: DocumentWithContent): WrittenColumns {
   const set: WrittenColumns = Object.assign({}, ...planned.map((one) => one.set));
   const newest = planned.at(-1);
   if (!newest || !planned.some(({ isAboutText }) => isAboutText)) return set;
@@ -204,9 +205,10 @@ function columnsSetBy(planned: readonly PlannedVersion[], before: DocumentWithCo
   return { ...set, content: canonicalBytes(after.content), areWordsOld: true, ...stored(after, before) };
 }
 
-/** The values of the statement that sets these columns and stores the last of some versions. */
-function valuesOf(set: WrittenColumns, planned: readonly [PlannedVersion, ...PlannedVersion[]]) {
-  const { version, run } = planned.at(-1) ?? planned[0];
+/** The values of the statement that sets these columns, stores the last of some versions, and adds them to their run. */
+export function valuesOf(set: WrittenColumns, planned: readonly [PlannedVersion, ...PlannedVersion[]]) {
+  const { version } = planned.at(-1) ?? planned[0];
+  const run = joinRunValues(planned.flatMap((one) => one.run ?? []));
   const { documentId: id, number } = version;
   const announced = announcedValues(
     { id, version: number },
@@ -215,49 +217,8 @@ function valuesOf(set: WrittenColumns, planned: readonly [PlannedVersion, ...Pla
   return { ...set, ...versionValues(version), ...run, ...announced };
 }
 
-/** A version that is committed by one statement of its own. */
-export type VersionAtOnce = {
-  /** The document as the commit will leave it. */
-  after: DocumentWithContent;
-  /** Commits it, or returns null where the document is no longer as it was. */
-  commit(db: Executor): Promise<Committed | null>;
-};
-
-/**
- * Plans the same without a lock, for one statement of its own: it writes if the document is still at this version, the
- * caller has the role, and nothing else has to follow the text: no step, quote, file or former citation. Null otherwise.
- */
-export function planAtOnce(
-  { caller, now, role, run }: Omit<Context, "db"> & { run: Run | null },
-  before: DocumentWithContent,
-  change: Change,
-  changeNote: ChangeNote,
-): VersionAtOnce | null {
-  // The background step may have filled it since; a lock tells, and gives a draft a text of its own.
-  if (before.row.historyHead === null || before.row.draftText) return null;
-  // The page may have to wait for reviews, which takes more statements.
-  if (before.row.shown || (before.row.isPublished && mayRequireReviews(change))) return null;
-  const planned = planVersion({ caller, now, run }, before, change, changeNote);
-  if (!planned) return null;
-  const { cited, changedBlocks, after } = planned;
-  if (cited.length > 0 || changesFiles(before.content, after.content)) return null;
-  const guard = { by: caller.userId, roles: ROLES.filter((held) => includes(held, role)), changedBlocks };
-  const set = columnsSetBy([planned], before);
-  const read = { readVersion: before.row.version, readReviews: before.row.reviews };
-  const all = { ...valuesOf(set, [planned]), ...guard, ...read };
-  return {
-    after,
-    commit: async (db) => {
-      const [row] = await guardedUpdateOf(set, run !== null)(db, all);
-      if (!row) return null;
-      const { told: _, ...columns } = row;
-      return { ...after, row: asRow({ ...before.row, ...columns }, before.row.id, role), changed: true };
-    },
-  };
-}
-
 /** Whether the changed blocks of a text name other files than before. */
-function changesFiles(before: DocumentJson, after: DocumentJson): boolean {
+export function changesFiles(before: DocumentJson, after: DocumentJson): boolean {
   const span = changedSpan(before, after);
   const [old, now] = [span.before, span.after].map((blocks) => fileIdsIn(blocks.map(canonicalJson).join()).join());
   return old !== now;

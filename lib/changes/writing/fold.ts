@@ -80,7 +80,7 @@ const writerOf = ({ by, ...author }: Author) => ({ ...author, ...by, userId: by.
  * does nothing for one in the trash.
  */
 export function foldDocument(db: Database, id: string): Promise<number> {
-  return inTurn(id, "alone", async () => {
+  return inTurn({ db, id }, "alone", async () => {
     const beganMs = performance.now();
     await foldInTurn(db, id);
     return performance.now() - beganMs;

@@ -1,12 +1,21 @@
+import type { Database } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import { perProcess } from "#lib/base/per-process";
+import { type Hold, holdDocument, isShared } from "./hold-document";
 
-/** How a write of a document takes its turn: `together` with its neighbours that do so too, or `alone`. */
-export type Manner = "alone" | "together";
+/**
+ * How a write of a document takes its turn: `together` with its neighbours that do so too, `alone`, or `ahead` of all that
+ * waits and alone, which is for what a person types.
+ */
+export type Manner = "alone" | "together" | "ahead";
+
+/** Where a document is. */
+export type Place = { db: Database; id: string };
 
 type Turn = { manner: Manner; begin(): void };
 
-type Turns = { manner: Manner; running: number; waiting: Turn[] };
+/** The writers of a document, and what keeps other instances away from it while they write. */
+type Turns = Place & { manner: Manner; running: number; waiting: Turn[]; hold: Hold | "asked" | null };
 
 const all = perProcess("turns", () => new Map<string, Turns>());
 
@@ -14,12 +23,13 @@ const all = perProcess("turns", () => new Map<string, Turns>());
 const MAX_WAITING = 1_000;
 
 /**
- * Runs a write of a document after all that came before it in this process. Writers that ask the store at once all wait for
- * one row, each with a connection, and typed steps are placed in vain while they do. Never call it within a transaction: the
- * writer whose turn it is may wait for that connection. Throws `unavailable` when too many wait.
+ * Runs a write of a document after all that came before it in this process, and not while another instance writes it.
+ * Writers that ask the store at once all wait for one row, each with a connection, and typed steps are placed in vain while
+ * they do. Never call it within a transaction: the writer whose turn it is may wait for that connection. Throws
+ * `unavailable` when too many wait.
  */
-export async function inTurn<Result>(id: string, manner: Manner, write: () => Promise<Result>): Promise<Result> {
-  const turns = all.get(id) ?? { manner, running: 0, waiting: [] };
+export async function inTurn<Result>({ db, id }: Place, manner: Manner, write: () => Promise<Result>): Promise<Result> {
+  const turns = all.get(id) ?? { db, id, manner, running: 0, waiting: [], hold: null };
   all.set(id, turns);
   if (turns.waiting.length >= MAX_WAITING) throw new AppError("unavailable", "Too many write this document at once.");
   await new Promise<void>((begin) => {
@@ -31,18 +41,42 @@ export async function inTurn<Result>(id: string, manner: Manner, write: () => Pr
   } finally {
     turns.running -= 1;
     beginNext(turns);
-    if (turns.running === 0) all.delete(id);
   }
 }
 
-/** Begins the first that waits, and those after it that may run at the same time. */
+/** Begins those whose turn it is. */
 function beginNext(turns: Turns): void {
-  for (let [next] = turns.waiting; next; [next] = turns.waiting) {
-    const isShared = next.manner === "together" && turns.manner === "together";
-    if (turns.running > 0 && !isShared) return;
-    turns.waiting.shift();
-    turns.manner = next.manner;
-    turns.running += 1;
-    next.begin();
+  const { hold, running, waiting } = turns;
+  if (hold === "asked") return;
+  const mustEnd = waiting.length === 0 || hold?.isLong();
+  if (running > 0 && mustEnd) return;
+  if (mustEnd) {
+    hold?.release();
+    turns.hold = null;
   }
+  if (waiting.length === 0) return void all.delete(turns.id);
+  if (running === 0 && !turns.hold && isShared(turns.id)) return void beginHeld(turns);
+  const next = nextOf(turns);
+  turns.waiting = waiting.filter((turn) => !next.includes(turn));
+  turns.running += next.length;
+  turns.manner = next[0]?.manner ?? turns.manner;
+  for (const { begin } of next) begin();
+}
+
+/** Those that may begin now. */
+function nextOf({ manner, running, waiting }: Turns): Turn[] {
+  const [first] = waiting;
+  if (!first) return [];
+  if (running > 0) return manner === "together" && waiting.every((turn) => turn.manner === manner) ? waiting : [];
+  // Not twice in a row: beside many who type, no other writer would come to a turn.
+  const ahead = manner === "ahead" ? undefined : waiting.find((turn) => turn.manner === "ahead");
+  if (ahead || first.manner !== "together") return [ahead ?? first];
+  const alone = waiting.findIndex((turn) => turn.manner === "alone");
+  return waiting.slice(0, alone < 0 ? undefined : alone).filter((turn) => turn.manner === "together");
+}
+
+async function beginHeld(turns: Turns): Promise<void> {
+  turns.hold = "asked";
+  turns.hold = await holdDocument(turns.db, turns.id);
+  beginNext(turns);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Database } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
-import type { CommitAlone, Context } from "#lib/base/operation";
+import type { Context, KeepAnswer } from "#lib/base/operation";
 import { noteWrittenFor, requireComment } from "#lib/changes/comments/store";
 import type { Proposal } from "#lib/changes/suggestions/proposal";
 import { proposalsBetween } from "#lib/changes/suggestions/proposals-between";
@@ -25,17 +25,16 @@ import {
   findCitationKeys,
   findDocument,
   findDocumentWithContent,
-  forgetNewest,
   type Read,
   rememberedVersion,
-  rememberVersion,
 } from "#lib/documents/store/store";
 import { runOf } from "#lib/history/runs/store";
 import { authorOf } from "#lib/history/versions/author";
 import { summarizeText } from "#lib/history/versions/summarize";
 import { findNamedCitations } from "#lib/works/document-citations/store";
 import { takenAway, withBase } from "./blind-text";
-import { commitDocument, planAtOnce } from "./commit";
+import { commitDocument } from "./commit";
+import { planAtOnce } from "./commit-at-once";
 import { doubtfulReferences } from "./doubtful-references";
 import { requireWritable } from "./draft-rules";
 import { foldInTurn } from "./fold";
@@ -49,7 +48,7 @@ import { givenTextOf, isReadInWorker, type TextAhead } from "./read-large-text";
 import { refuseHidden } from "./refuse-hidden";
 import { refuseLocked } from "./refuse-locked";
 import { baseTextOf } from "./text-at";
-import { type Line, queueWrite } from "./write-queue";
+import { type PlannedWrite, type PlanTurn, queueWrite } from "./write-queue";
 import type { writtenShape } from "./write-shape";
 
 /** The fields of a write of a document. */
@@ -79,32 +78,32 @@ export async function writeDocument(context: Context, fields: WriteFields, ahead
 }
 
 /**
- * Writes as `writeDocument` does, from the version that this process remembers and in one statement; null where that does
- * not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role first.
+ * Writes as `writeDocument` does, from the version that this process remembers and with the writes that wait beside it; null
+ * where that does not write it all. Its errors may tell what the caller may not know, so whoever gets one checks the role
+ * first.
  */
 export async function writeDocumentAtOnce(
   context: Context & { db: Database },
   fields: WriteFields,
-  commit: CommitAlone<Written>,
+  keep: KeepAnswer<Written> | null,
 ): Promise<Written | null> {
   const { dryRun, baseVersion, commentId } = fields;
   if (dryRun || baseVersion !== undefined || commentId !== undefined || mayPropose(context, fields)) return null;
-  const write = async (line: Line) => {
-    const known = line.last() ?? (await newestFolded(context, fields.id));
+  const write = async ({ over, commit }: PlanTurn) => {
+    const known = over ?? (await newestFolded(context, fields.id));
     if (isReadInWorker(fields, known.content)) return null;
     const { citationKeys } = known;
     return writeOver(context, known, fields, null, async (_, before, change, changeNote, answerOf) => {
       const run = await runOf(context.db, context.caller, context.now);
       const planned = planAtOnce({ ...context, run }, before, change, changeNote);
       if (!planned) return null;
-      const write = () => commit(planned.commit, (written) => answerOf(written, []));
-      const written = await line.commit({ ...planned.after, citationKeys }, write);
-      if (written) rememberVersion({ ...written, citationKeys });
-      else forgetNewest(fields.id);
-      return written;
+      const keepAnswer: PlannedWrite["keepAnswer"] =
+        keep && ((tx, written) => keep(tx, answerOf({ ...written, changed: true }, [])));
+      const written = await commit({ planned, after: { ...planned.planned.after, citationKeys }, keepAnswer });
+      return written && { ...written, changed: true };
     });
   };
-  return inTurn(fields.id, "together", () => queueWrite(fields.id, write));
+  return inTurn({ db: context.db, id: fields.id }, "together", () => queueWrite(context.db, fields.id, write));
 }
 
 /** Whether a part of a write may become a suggestion, which is a second statement. */

@@ -87,7 +87,10 @@ export type RunWrite = {
   now: Date;
 };
 
-/** The values of `storedRun`; the pause until the next write of the run begins. */
+/** The values of `storedRun`. */
+export type RunValues = ReturnType<typeof runValues>;
+
+/** The values of `storedRun` for a write; the pause until the next write of the run begins. */
 export function runValues({ id, name, startedAt, author }: Run, { documentId, number, words, notable, now }: RunWrite) {
   const known = current.get(placeOf(author.by.id, name));
   if (known?.id === id) known.lastMs = Math.max(known.lastMs, now.getTime());
@@ -99,6 +102,7 @@ export function runValues({ id, name, startedAt, author }: Run, { documentId, nu
     run_by: JSON.stringify(author.by),
     run_agent: author.agent,
     run_model: author.model,
+    run_first: number,
     run_number: number,
     run_added: words.added,
     run_removed: words.removed,
@@ -109,6 +113,34 @@ export function runValues({ id, name, startedAt, author }: Run, { documentId, nu
     run_startedAt: startedAt.toISOString(),
     run_at: now.toISOString(),
   };
+}
+
+/** The values of consecutive writes of one run in one document, as those of one write; null for none. */
+export function joinRunValues(all: readonly RunValues[]): RunValues | null {
+  const [first, ...later] = all;
+  if (!first) return null;
+  return later.reduce(
+    (sum, next) => ({
+      ...next,
+      run_first: sum.run_first,
+      run_agent: next.run_agent ?? sum.run_agent,
+      run_model: next.run_model ?? sum.run_model,
+      run_added: sum.run_added + next.run_added,
+      run_removed: sum.run_removed + next.run_removed,
+      run_notable: sum.run_notable + next.run_notable,
+      run_kinds: sum.run_kinds === NO_KINDS ? next.run_kinds : joinKinds(sum.run_kinds, next.run_kinds),
+    }),
+    first,
+  );
+}
+
+const NO_KINDS = "{}";
+
+function joinKinds(...all: string[]): string {
+  const sums: Record<string, number> = {};
+  for (const [kind, count] of all.flatMap((kinds) => Object.entries<number>(JSON.parse(kinds))))
+    sums[kind] = (sums[kind] ?? 0) + count;
+  return JSON.stringify(sums);
 }
 
 const given = (name: string, type: "text" | "int" | "jsonb" | "timestamptz") =>
@@ -130,7 +162,7 @@ const sumOfKinds = sql`case when excluded.notable_kinds = '{}' then ${run.notabl
 export const storedRun = (source = sql`(values (true)) as always`): SQL => sql`
   insert into ${run} (id, document_id, key_id, name, by, agent, model, versions, words_added, words_removed, notable_count, notable_kinds, started_at, ended_at)
   select ${given("id", "text")}, ${given("documentId", "text")}, ${given("keyId", "text")}, ${given("name", "text")}, ${given("by", "jsonb")},
-    ${given("agent", "text")}, ${given("model", "text")}, int4multirange(int4range(${given("number", "int")}, ${given("number", "int")}, '[]')),
+    ${given("agent", "text")}, ${given("model", "text")}, int4multirange(int4range(${given("first", "int")}, ${given("number", "int")}, '[]')),
     ${given("added", "int")}, ${given("removed", "int")}, ${given("notable", "int")}, ${given("kinds", "jsonb")}, ${given("startedAt", "timestamptz")}, ${given("at", "timestamptz")}
   from ${source}
   on conflict (id, document_id) do update set
