@@ -17,6 +17,8 @@ export const share = pgTable(
     // In lower case; it grants nothing until somebody joins by its invitation or with this address verified.
     email: text(),
     everyone: boolean().notNull().default(false),
+    // Of the organisation's provider, which gave the role when the person signed in; null for a role that a person gave.
+    groupName: text("group_name"),
     role: text({ enum: ["view", "comment", "edit"] }).notNull(),
     // The invitation's link is shown to the owner again, so unlike others its token is kept as it is.
     token: text(),
@@ -27,6 +29,8 @@ export const share = pgTable(
     uniqueIndex("share_once").on(
       sql`coalesce(${table.documentId}, ${table.folderId})`,
       sql`coalesce(${table.userId}, ${table.email}, '*')`,
+      // What a group gives stands beside what a person gives, and the stronger role counts.
+      sql`(${table.groupName} is null)`,
     ),
     index("share_document").on(table.documentId),
     index("share_folder").on(table.folderId),
@@ -36,6 +40,7 @@ export const share = pgTable(
     index("share_invitation").on(table.invitationId),
     check("share_subject", sql`num_nonnulls(document_id, folder_id) = 1`),
     check("share_holder", sql`num_nonnulls(user_id, email) + everyone::int = 1`),
+    check("share_of_group", sql`group_name is null or (folder_id is not null and user_id is not null)`),
     check("share_role", sql`role in ('view', 'comment', 'edit')`),
   ],
 );

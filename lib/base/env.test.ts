@@ -1,12 +1,15 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseEnv } from "./env";
+import { newId } from "./ids";
 
 const rsaKey = generateKeyPairSync("rsa", { modulusLength: 2048 })
   .privateKey.export({ type: "pkcs8", format: "pem" })
   .toString();
 
 const AUTH_SECRET = "s".repeat(32);
+const PROVIDER = { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "colophon" };
+const FOLDER = newId("fol");
 
 describe("rejects the environment in one sentence", () => {
   test.each([
@@ -39,6 +42,24 @@ describe("rejects the environment in one sentence", () => {
     ["a mail server without a host", { SMTP_URL: "smtp://" }, "SMTP_URL is not an address"],
     ["a sender that is not an address", { MAIL_FROM: "Colophon" }, "MAIL_FROM.address must be an address such as"],
     ["a sender with another header", { MAIL_FROM: "A\r\nBcc: b@c.de <a@b.de>" }, "MAIL_FROM.name must be one line"],
+    [
+      "a group with a role that nobody can give",
+      { ...PROVIDER, OIDC_GROUPS: `staff=owner:${FOLDER}` },
+      `OIDC_GROUPS has “staff=owner:${FOLDER}”, which is no group=role:folder: write staff=edit:fol_`,
+    ],
+    [
+      "a group with a folder's name",
+      { ...PROVIDER, OIDC_GROUPS: "staff=edit:Atlas" },
+      "OIDC_GROUPS has “staff=edit:Atlas”",
+    ],
+    ["a role of no group", { ...PROVIDER, OIDC_GROUPS: `=edit:${FOLDER}` }, "OIDC_GROUPS has “=edit"],
+    [
+      "a group that is to have two roles on one folder",
+      { ...PROVIDER, OIDC_GROUPS: `staff=edit:${FOLDER}; staff=view:${FOLDER}` },
+      `OIDC_GROUPS has “staff=…:${FOLDER}”, which is there twice`,
+    ],
+    ["groups without a provider", { OIDC_GROUPS: `staff=edit:${FOLDER}` }, "OIDC_ISSUER is missing: OIDC_GROUPS names"],
+    ["a scope that cannot be asked for", { ...PROVIDER, OIDC_SCOPES: "“groups”" }, "OIDC_SCOPES.0 must be"],
     ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://host" }, "UPSTASH_REDIS_REST_TOKEN is missing"],
   ])("for %s", (_fault, variables, words) => {
     expect(() => parseEnv({ AUTH_SECRET, ...variables })).toThrow(/^The environment cannot be used: [^;]*\.$/);
@@ -98,6 +119,16 @@ describe("the environment", () => {
     expect(parseEnv({ DATABASE_URL, AUTH_SECRET, DATABASE_READ_URL }).DATABASE_READ_URL).toEqual([
       "postgres://me:p%2Css@one/name",
       "postgres://two:5433/name",
+    ]);
+  });
+
+  test("reads the roles of groups, whose names may have “=” and commas", () => {
+    const OIDC_GROUPS = `staff = edit:${FOLDER};\nCN=readers,OU=groups=view:${FOLDER};`;
+    const settings = parseEnv({ ...PROVIDER, OIDC_GROUPS, OIDC_SCOPES: "groups roles" });
+    expect(settings).toMatchObject({ OIDC_GROUPS_CLAIM: "groups", OIDC_SCOPES: ["groups", "roles"] });
+    expect(settings.OIDC_GROUPS).toEqual([
+      { group: "staff", role: "edit", folderId: FOLDER },
+      { group: "CN=readers,OU=groups", role: "view", folderId: FOLDER },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
+import { timeOfId } from "./ids";
 import { parseUrl } from "./parse-url";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -15,6 +16,32 @@ const domains = z
   .pipe(z.array(z.string().regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, "must be example.org, example.net, …")));
 // A path may follow the origin: the service's usual paths are appended to it.
 const service = (publicOrigin: string) => z.preprocess(empty, origin.default(publicOrigin));
+/** What a group of the organisation's provider gives its people: a role on a folder. */
+export type GroupRole = { group: string; role: "view" | "comment" | "edit"; folderId: string };
+
+// The group comes first and ends at the last “=”, because names such as CN=staff,OU=groups have some too.
+const groupRoles = z.string().transform((list, context) => {
+  const entries = list.split(";").flatMap((entry) => entry.trim() || []);
+  const roles = entries.flatMap((entry) => groupRoleOf(entry) ?? refused(context, entry, "is no group=role:folder"));
+  const places = roles.map(({ group, folderId }) => `${folderId} ${group}`);
+  const twice = roles.find((_, at) => places.indexOf(places[at] ?? "") < at);
+  if (twice) refused(context, `${twice.group}=…:${twice.folderId}`, "is there twice");
+  return roles;
+});
+function groupRoleOf(entry: string): GroupRole | null {
+  const [, group = "", role, folderId = ""] = /^(.+?)\s*=\s*(view|comment|edit):(\w+)$/.exec(entry) ?? [];
+  if (role === undefined || timeOfId("fol", folderId) === null) return null;
+  return { group, role: role as GroupRole["role"], folderId };
+}
+function refused(context: z.RefinementCtx, entry: string, fault: string): never[] {
+  const message = `has “${entry}”, which ${fault}: write staff=edit:fol_… with view, comment or edit and the id in the folder's address, and semicolons between several`;
+  context.addIssue({ code: "custom", message });
+  return [];
+}
+const scopeNames = z
+  .string()
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[!#-[\]-~]+$/, "must be the names of scopes, such as groups")));
 const mailFrom = z
   .string()
   .transform((text) => {
@@ -87,6 +114,9 @@ const environment = z
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
     OIDC_DOMAINS: z.preprocess((value) => value ?? "", domains),
+    OIDC_SCOPES: z.preprocess((value) => value ?? "", scopeNames),
+    OIDC_GROUPS: z.preprocess((value) => value ?? "", groupRoles),
+    OIDC_GROUPS_CLAIM: z.preprocess(empty, z.string().default("groups")),
     CONTACT_EMAIL: optional(z.email("must be an address of mail")),
     DOI_BASE_URL: service("https://doi.org"),
     CROSSREF_BASE_URL: service("https://api.crossref.org"),
@@ -133,6 +163,11 @@ const environment = z
     if (Boolean(env.OIDC_ISSUER) === Boolean(env.OIDC_CLIENT_ID)) return;
     const missing = env.OIDC_ISSUER ? "OIDC_CLIENT_ID" : "OIDC_ISSUER";
     context.addIssue({ code: "custom", path: [missing], message: "is missing: sign-in by OpenID Connect needs both" });
+  })
+  .superRefine((env, context) => {
+    if (env.OIDC_GROUPS.length === 0 || env.OIDC_ISSUER) return;
+    const message = "is missing: OIDC_GROUPS names groups of the OpenID Connect provider at that address";
+    context.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message });
   })
   .superRefine((env, context) => {
     if (!env.DATABASE_URL || env.AUTH_SECRET) return;

@@ -25,6 +25,7 @@ import { makeKey } from "#lib/people/auth/keys";
 import { createAuth } from "#lib/people/auth/sessions";
 import { makeSignInLink } from "#lib/people/auth/sign-in-link";
 import { insertOwner } from "#lib/people/auth/store";
+import { followGroupSettings } from "#lib/people/groups/store";
 import { openSigner } from "#lib/statements/keys/signer";
 import { checkNight } from "#lib/works/nightly/check-night";
 import { validAccesses } from "./valid-accesses";
@@ -33,6 +34,7 @@ import { validAccesses } from "./valid-accesses";
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
   setSealSecret(secret);
   await openSigner(store.db, settings);
+  await followGroupSettings(store.db, settings.OIDC_GROUPS, new Date());
   const counters = await openCounters(settings);
   const auth = createAuth({ db: store.db, secret, env: settings, counters });
   const firstKey = settings.BOOTSTRAP_API_KEY ?? makeKey();

@@ -70,7 +70,7 @@ function MemberRow({ person, subject, isUnderWay, give, take, askHandOver, askLe
   const me = usePerson();
   const { id, name, email, role, via } = person;
   const isGivenHere = via === subject.kind;
-  const source = via === "folder" && !isGivenHere ? t("throughFolder") : null;
+  const source = via === "group" ? t("throughGroup") : via === "folder" && !isGivenHere ? t("throughFolder") : null;
   return (
     <Row name={id === me.id ? t("you", { name }) : name} fact={[email, source].filter(Boolean).join(" · ")}>
       {subject.access === "owner" && email !== null && isGivenHere ? (

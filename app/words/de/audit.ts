@@ -28,6 +28,7 @@ const audit: Translation<typeof english> = {
     email: "{value}",
     format: "als {value}",
     from: "von {value, select, everyone {allen} other {{value}}}",
+    group: "durch die Gruppe „{value}“",
     heir: "mit allem an {value}",
     lastFour: "…{value}",
     link: "{value}",

@@ -6,6 +6,7 @@ const sharing: Translation<typeof english> = {
   noAccess: "kein Zugriff",
   asks: "bittet um Zugriff",
   throughFolder: "Durch einen Ordner",
+  throughGroup: "Durch eine Gruppe der Organisation",
   share: "„{title}“ teilen",
   whoHasAccess: "Wer Zugriff auf „{title}“ hat",
   folderWords: "Ein Recht an einem Ordner gilt für alles darin.",

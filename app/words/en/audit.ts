@@ -26,6 +26,7 @@ const audit = {
     email: "{value}",
     format: "as {value}",
     from: "from {value, select, everyone {everyone} other {{value}}}",
+    group: "through the group “{value}”",
     heir: "with all to {value}",
     lastFour: "…{value}",
     link: "{value}",

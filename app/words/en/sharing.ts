@@ -4,6 +4,7 @@ const sharing = {
   noAccess: "no access",
   asks: "asks for access",
   throughFolder: "Through a folder",
+  throughGroup: "Through a group of the organisation",
   share: "Share “{title}”",
   whoHasAccess: "Who has access to “{title}”",
   folderWords: "A role on a folder reaches everything in it.",

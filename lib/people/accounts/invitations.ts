@@ -64,7 +64,7 @@ export async function claimSharesOfAddress(
   const own = db
     .select({ subject: sql`coalesce(${share.documentId}, ${share.folderId})` })
     .from(share)
-    .where(eq(share.userId, id));
+    .where(and(eq(share.userId, id), isNull(share.groupName)));
   // A role that the person has by now was given on purpose, so it takes precedence.
   await db.delete(share).where(and(isAddress, inArray(sql`coalesce(${share.documentId}, ${share.folderId})`, own)));
   await db.update(share).set({ userId: id, email: null, token: null }).where(isAddress);

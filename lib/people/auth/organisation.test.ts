@@ -3,14 +3,18 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import Provider from "oidc-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { account, user } from "#db/schema";
+import { account, folder, user } from "#db/schema";
 import { oneStore } from "#db/test-database";
+import { findFolderRole } from "#lib/access/store";
+import { newId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 
 const APP = "http://localhost:3000";
+const FOLDER = newId("fol");
 const callback = `${APP}/api/auth/callback/oidc`;
 const people: Record<string, Record<string, unknown>> = {
   ada: { email: "ada@example.org", name: "Ada\nExample" },
+  kim: { email: "kim@example.org", name: "Kim" },
   eve: { email: "eve@elsewhere.example", name: "Eve" },
   bob: { email: "bob@example.org", email_verified: true, name: "Bob" },
 };
@@ -27,7 +31,8 @@ function organisation(port: number): Server {
         response_types: ["code"],
       },
     ],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    scopes: ["openid", "email", "profile", "roles"],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], roles: ["roles"] },
     conformIdTokenClaims: false,
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people[sub] }) }),
     cookies: { keys: ["a key of a test"] },
@@ -74,6 +79,9 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: "colophon",
     OIDC_CLIENT_SECRET: "a secret",
     OIDC_DOMAINS: "example.org",
+    OIDC_SCOPES: "roles",
+    OIDC_GROUPS: `staff=edit:${FOLDER}; students=view:${FOLDER}`,
+    OIDC_GROUPS_CLAIM: "roles",
   });
 });
 afterAll(async () => {
@@ -171,4 +179,51 @@ test("an account with the same address is not taken over", async () => {
   const { to } = await signIn("bob");
   expect(to).toMatch(/error=account_not_linked/i);
   expect(await workspace.store.db.select().from(account).where(eq(account.userId, "usr_bob"))).toHaveLength(0);
+});
+
+test("the groups that the provider names give roles on folders at each sign-in, and take them back", async () => {
+  const roleOfKim = async () =>
+    findFolderRole(workspace.store.db, (await personOf("kim@example.org"))?.id ?? "", FOLDER);
+  await workspace.store.db.insert(folder).values({
+    id: FOLDER,
+    userId: workspace.owner.id,
+    name: "Atlas",
+    path: [FOLDER],
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  });
+  const roles: [said: unknown, role: string | null][] = [
+    [["students", "staff"], "edit"],
+    ["students", "view"],
+    [["elsewhere", 7], null],
+    [["staff"], "edit"],
+    [undefined, null],
+  ];
+  for (const [said, role] of roles) {
+    people.kim = { ...people.kim, roles: said };
+    expect((await signIn("kim")).to).toBe("/");
+    expect(await roleOfKim()).toBe(role);
+  }
+});
+
+test("a sign-in by other means leaves the roles by groups as they are", async () => {
+  people.kim = { ...people.kim, roles: ["staff"] };
+  await signIn("kim");
+  const kim = (await personOf("kim@example.org"))?.id ?? "";
+  await workspace.signIn(kim);
+  expect(await findFolderRole(workspace.store.db, kim, FOLDER)).toBe("edit");
+});
+
+test("who disconnects their account at the provider has no roles of its groups", async () => {
+  people.kim = { ...people.kim, roles: ["staff"] };
+  const { cookies } = await signIn("kim");
+  const kim = (await personOf("kim@example.org"))?.id ?? "";
+  const { db } = workspace.store;
+  const ofKim = eq(account.userId, kim);
+  const [connected] = await db.select().from(account).where(ofKim);
+  await db.insert(account).values({ id: newId("acc"), accountId: kim, providerId: "credential", userId: kim });
+  const body = JSON.stringify({ accountId: connected?.id });
+  expect((await auth("/unlink-account", { method: "POST", body }, cookies)).status).toBe(200);
+  expect(await db.select().from(account).where(ofKim)).toMatchObject([{ providerId: "credential" }]);
+  expect(await findFolderRole(db, kim, FOLDER)).toBeNull();
 });

@@ -17,12 +17,13 @@ import {
   claimSharesOfAddress,
   INVITATION_COOKIE,
 } from "#lib/people/accounts/invitations";
+import { leaveGroups } from "#lib/people/groups/store";
 import { recordJoined, recordSignIn } from "./audit-people";
 import { cookieOf } from "./cookie-of";
 import { guardRequests, invitationNeeded } from "./guard-requests";
 import { limitAttempts } from "./limit-attempts";
 import { CLOSED_PATHS, oauthServer } from "./oauth-server";
-import { isOfOrganisation, ORGANISATION, organisationSignIn } from "./organisation";
+import { followClaims, isOfOrganisation, keepClaims, ORGANISATION, organisationSignIn } from "./organisation";
 import { socialProvidersOf } from "./providers";
 import { signInLinks } from "./sign-in-link";
 
@@ -71,12 +72,25 @@ export function createAuth({
     socialProviders: socialProvidersOf(env),
     // Only a signed-in person links a provider's account; an equal address is never enough.
     account: { accountLinking: { disableImplicitLinking: true } },
+    user: { validateUserInfo: keepClaims },
     hooks: guardRequests(db, env),
     databaseHooks: {
       session: {
-        // Before the session, which better-auth makes by itself: without the entry nobody is signed in.
-        create: { before: ({ userId }, context) => recordSignIn(db, userId, context?.path) },
+        // Before the session, which better-auth makes by itself: without the roles and the entry nobody is signed in.
+        create: {
+          before: async ({ userId }, context) => {
+            await followClaims(db, env, userId, context?.request);
+            await recordSignIn(db, userId, context?.path);
+          },
+        },
         delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) },
+      },
+      account: {
+        delete: {
+          before: async ({ userId, providerId }) => {
+            if (providerId === ORGANISATION) await leaveGroups(db, userId, new Date());
+          },
+        },
       },
       user: {
         create: {

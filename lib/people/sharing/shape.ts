@@ -19,7 +19,11 @@ export const peopleShape = z.object({
       name: z.string(),
       email: z.string().nullable().describe("Null for readers without the role edit."),
       role: roleShape,
-      via: z.enum(["owner", "document", "folder", "everyone"]),
+      via: z
+        .enum(["owner", "document", "folder", "everyone", "group"])
+        .describe(
+          "Where the role comes from: group is one of the organisation's sign-in, and the role is changed there.",
+        ),
     }),
   ),
   invitations: z.array(

@@ -38,6 +38,7 @@ type FoundSubject = Subject & { ownerId: string; access: Role; path: readonly st
 
 // Enough for any team, and few enough for one response.
 const MOST_SHARES = 1_000;
+const MOST_LISTED = 10 * MOST_SHARES;
 
 /**
  * Finds a shared object, and locks it when its shares will change; throws `not_found`, and `insufficient_role` for a
@@ -87,6 +88,9 @@ const noSubject = (kind: Subject["kind"]) => new AppError("not_found", `There is
 
 const isOn = ({ kind, id }: Subject) => eq(kind === "document" ? share.documentId : share.folderId, id);
 
+// What a group of the organisation's provider gives is taken away there, and by nobody here.
+const isByHand = isNull(share.groupName);
+
 /**
  * Lists the owner, the holders of roles with the source of each role, everybody else when it is shared with everybody,
  * and open invitations; e-mail addresses only for
@@ -104,6 +108,7 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
       everyone: share.everyone,
       role: share.role,
       isOwn: sql<boolean>`${isOn(found)}`,
+      groupName: share.groupName,
       token: share.token,
       expiresAt: invitation.expiresAt,
     })
@@ -111,7 +116,9 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
     .leftJoin(user, eq(user.id, share.userId))
     .leftJoin(invitation, eq(invitation.id, share.invitationId))
     .where(or(isOn(found), above.length > 0 ? inArray(share.folderId, above) : undefined))
-    .orderBy(share.createdAt, share.id);
+    .orderBy(sql`not ${isByHand}`, share.createdAt, share.id)
+    // A group may be the whole organisation; what people gave comes first.
+    .limit(MOST_LISTED);
   const [owner] = await access.db
     .select({ id: user.id, name: user.name, address: user.email })
     .from(user)
@@ -121,11 +128,11 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
   const shown = (address: string | null) => (seesAddresses ? address : null);
   const people = new Map<string, z.input<typeof peopleShape>["people"][number]>();
   people.set(owner.id, { id: owner.id, name: owner.name, email: shown(owner.address), role: "owner", via: "owner" });
-  for (const { userId, name, address, role, isOwn } of rows) {
+  for (const { userId, name, address, role, isOwn, groupName } of rows) {
     if (userId === null || name === null) continue;
     const known = people.get(userId);
     if (known && includes(known.role, role)) continue;
-    const via = isOwn ? subject.kind : "folder";
+    const via = !isOwn ? "folder" : groupName === null ? subject.kind : "group";
     people.set(userId, { id: userId, name, email: shown(address), role, via });
   }
   const invitations = rows.flatMap(({ email, role, token, expiresAt, isOwn }) => {
@@ -240,9 +247,12 @@ type Kept = { userId: string } | { email: string; invitationId: string; token: s
 async function keep({ db, caller, now }: Context, subject: FoundSubject, holder: Kept, role: Role): Promise<boolean> {
   const former = await db
     .delete(share)
-    .where(and(isOn(subject), isHolder(holder)))
+    .where(and(isOn(subject), isHolder(holder), isByHand))
     .returning({ id: share.id });
-  const [{ shares } = { shares: 0 }] = await db.select({ shares: count() }).from(share).where(isOn(subject));
+  const [{ shares } = { shares: 0 }] = await db
+    .select({ shares: count() })
+    .from(share)
+    .where(and(isOn(subject), isByHand));
   if (shares >= MOST_SHARES) {
     throw refused("email", `It is shared with ${MOST_SHARES} people, the most there can be. Share it with everybody.`);
   }
@@ -334,13 +344,13 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     : or(eq(share.email, holder.email ?? ""), person ? eq(share.userId, person.id) : undefined);
   const gone = await db
     .delete(share)
-    .where(and(isOn(subject), which))
+    .where(and(isOn(subject), which, isByHand))
     .returning({ invitationId: share.invitationId });
   const wasAsked = person !== null && (await endRequest(db, subject.id, person.id));
   if (gone.length === 0 && !wasAsked) {
     throw new AppError("not_found", "Nothing is shared here with this person directly.", {
       details: [{ path: holder.everyone ? "everyone" : "email", message: "has no role here" }],
-      hint: "A role that comes from a folder is taken away at that folder.",
+      hint: "A role that comes from a folder is taken away at that folder, and one that comes from a group of the organisation is taken away there.",
     });
   }
   for (const { invitationId } of gone) if (invitationId !== null) await withdrawUnused(db, invitationId);
