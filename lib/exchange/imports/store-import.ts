@@ -53,6 +53,7 @@ export async function storeImport(context: Context, folderId: string | null, giv
   const libraryIds = new Map(all.map((csl, at) => [csl, works[at]?.citation.id ?? null]));
   const folders = new Map<string, string>();
   const documents: DocumentRow[] = [];
+  let refusal: AppError | null = null;
   for (const [at, found] of given.documents.entries()) {
     // Other requests run between two documents.
     await setImmediate();
@@ -64,10 +65,11 @@ export async function storeImport(context: Context, folderId: string | null, giv
       documents.push(stored.row);
       warnings.push(...stored.warnings);
     } catch (thrown) {
-      const isAlone = given.documents.length === 1 && works.length === 0;
-      if (isAlone || (!(thrown instanceof AppError) && documents.length === 0)) throw thrown;
-      if (thrown instanceof AppError) warnings.push(`“${found.name}” was not stored: ${thrown.message}`);
-      else {
+      if (!(thrown instanceof AppError) && documents.length === 0) throw thrown;
+      if (thrown instanceof AppError) {
+        refusal ??= thrown;
+        warnings.push(`“${found.name}” was not stored: ${thrown.message}`);
+      } else {
         log("error", "import_stopped", { error: thrown });
         const rest = given.documents.slice(at).map(({ name }) => name);
         warnings.push(`The import stopped, because the store failed. These were not stored: ${rest.join(", ")}.`);
@@ -75,6 +77,7 @@ export async function storeImport(context: Context, folderId: string | null, giv
       }
     }
   }
+  if (refusal && documents.length === 0 && works.length === 0) throw refusal;
   return { documents, works, warnings };
 }
 
