@@ -8,7 +8,7 @@ export const FLOORS: readonly (readonly Folder[])[] = [
     ["shapes", "fields many answers share"],
     ["document", "model, markdown, HTML, diff"],
     ["outside", "requests to any address"],
-    ["limits", "rate limits"],
+    ["limits", "rate limits, quotas"],
     ["deletions", "what Undo brings back"],
   ],
   [

@@ -141,6 +141,7 @@ const WITH_SQL = new Set([
   "lib/archive/tables.ts",
   "lib/people/auth/key-cache.ts",
   "lib/access/locks/lock-person.ts",
+  "lib/limits/quotas.ts",
   "lib/people/auth/sessions.ts",
   "lib/changes/comments/list.ts",
   "lib/changes/comments/mention-people.ts",

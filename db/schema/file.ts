@@ -13,6 +13,8 @@ export const file = pgTable(
     sha256: bytes("sha256").notNull(),
     // By which Zotero knows a file; null until somebody asks.
     md5: text(),
+    // In bytes; null for a file of the vault from before sizes were kept, until it is measured.
+    size: integer(),
     width: integer(),
     height: integer(),
     // Null when the bytes are in the vault, under the hash.

@@ -60,6 +60,16 @@ describe("rejects the environment in one sentence", () => {
     ],
     ["groups without a provider", { OIDC_GROUPS: `staff=edit:${FOLDER}` }, "OIDC_ISSUER is missing: OIDC_GROUPS names"],
     ["a scope that cannot be asked for", { ...PROVIDER, OIDC_SCOPES: "“groups”" }, "OIDC_SCOPES.0 must be"],
+    [
+      "a quota with a unit",
+      { QUOTA_BYTES_PER_PERSON: "5 GB" },
+      "QUOTA_BYTES_PER_PERSON must be a whole number, such as 5000000000 for 5 GB",
+    ],
+    [
+      "a quota below nothing",
+      { QUOTA_DOCUMENTS_PER_PERSON: "-1" },
+      "QUOTA_DOCUMENTS_PER_PERSON must be a whole number",
+    ],
     ["half of Upstash", { UPSTASH_REDIS_REST_URL: "https://host" }, "UPSTASH_REDIS_REST_TOKEN is missing"],
   ])("for %s", (_fault, variables, words) => {
     expect(() => parseEnv({ AUTH_SECRET, ...variables })).toThrow(/^The environment cannot be used: [^;]*\.$/);

@@ -80,6 +80,15 @@ function isSigningKey(pem: string): boolean {
 }
 const perMinute = (standard: number) => z.preprocess(empty, z.coerce.number().int().min(0).default(standard));
 
+const quota = (example: string) =>
+  z.preprocess(
+    (value) => value || "0",
+    z
+      .string()
+      .regex(/^\d{1,15}$/, `must be a whole number, such as ${example} (0 is without limit)`)
+      .transform(Number),
+  );
+
 const environment = z
   .object({
     PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(3000)),
@@ -102,6 +111,8 @@ const environment = z
     UPSTASH_REDIS_REST_TOKEN: optional(z.string()),
     TRUSTED_PROXIES: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
     DRAIN_SECONDS: z.preprocess(empty, z.coerce.number().int().min(0).max(60).default(0)),
+    QUOTA_DOCUMENTS_PER_PERSON: quota("10000"),
+    QUOTA_BYTES_PER_PERSON: quota("5000000000 for 5 GB"),
     AUDIT_DAYS: z.preprocess(empty, z.coerce.number().int().min(0).max(36_500).default(365)),
     LOG_LEVEL: z.preprocess(empty, z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
     ALLOW_PRIVATE_HOSTS: z.preprocess((value) => value ?? "", places),

@@ -1,12 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "#db/connection/client";
 import { attachment, deletion, document, documentFile, file, importedFile, libraryCitation } from "#db/schema";
 import { isReached } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
 import type { Bound, Caller } from "#lib/base/caller";
 import { newId } from "#lib/base/ids";
+import { lockRoom, requireRoom } from "#lib/limits/quotas";
 import { fileIdsIn } from "./file-ids";
 import type { Sized } from "./preview";
 import type { Picture } from "./read-picture";
@@ -21,16 +22,22 @@ export const LOOSE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
-/** Stores a picture or a PDF once per person, inside a transaction; returns its id. Throws `unavailable`. */
+/**
+ * Stores a picture or a PDF once per person, inside a transaction; returns its id. Throws `unavailable`, and `too_large`
+ * beyond the person's quota.
+ */
 export async function keepFile(db: Executor, userId: string, picture: Picture, now: Date): Promise<string> {
   const { mediaType, sha256, content, width, height } = picture;
+  const size = content.byteLength;
+  await lockRoom(db, userId);
   await lockContent(db, sha256);
   const isIt = and(eq(file.userId, userId), eq(file.sha256, sha256));
   const [known] = await db.select({ id: file.id }).from(file).where(isIt).limit(1);
   if (known) return known.id;
-  const large = content.byteLength > IN_STORE_BYTES ? vault() : null;
+  await requireRoom(db, { ownerId: userId, callerId: userId }, { bytes: size });
+  const large = size > IN_STORE_BYTES ? vault() : null;
   if (large) await large.put(hexOf(sha256), content);
-  const kept = { id: newId("fil"), userId, mediaType, sha256, width, height, content: large ? null : content };
+  const kept = { id: newId("fil"), userId, mediaType, sha256, size, width, height, content: large ? null : content };
   await db.insert(file).values({ ...kept, createdAt: now });
   return kept.id;
 }
@@ -175,6 +182,23 @@ export async function md5OfFile(db: Executor, id: string): Promise<string | null
   const md5 = createHash("md5").update(stored.content).digest("hex");
   await db.update(file).set({ md5 }).where(eq(file.id, id));
   return md5;
+}
+
+/** Measures the files of the vault from before sizes were kept, which quotas count as nothing until then. */
+export async function measureFiles(db: Database, signal?: AbortSignal): Promise<void> {
+  const isUnmeasured = and(isNull(file.size), isNull(file.content));
+  for (let last = ""; !signal?.aborted; ) {
+    const [one] = await db
+      .select({ id: file.id, sha256: file.sha256 })
+      .from(file)
+      .where(and(isUnmeasured, gt(file.id, last)))
+      .orderBy(file.id)
+      .limit(1);
+    if (!one) return;
+    last = one.id;
+    const content = await vault()?.get(hexOf(one.sha256));
+    if (content) await db.update(file).set({ size: content.byteLength }).where(eq(file.id, one.id));
+  }
 }
 
 /**

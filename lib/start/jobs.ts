@@ -4,6 +4,7 @@ import type { Runtime } from "#lib/base/runtime";
 import { purgeNotifications } from "#lib/delivery/notifications/store";
 import { startDeliverer } from "#lib/delivery/webhooks/deliverer";
 import { indexWritten } from "#lib/documents/words/store";
+import { measureFiles } from "#lib/files/store";
 import { purgeHourly } from "#lib/filing/trash/purge-hourly";
 import { countWritten } from "#lib/history/reviews/store";
 import { packVersions } from "#lib/history/versions/pack-versions";
@@ -39,6 +40,9 @@ export function startJobs({
     purgeHourly(store.db),
     repeat("purge of the audit log", HOUR_MS, () => purgeAudit(store.db, env.AUDIT_DAYS, new Date())),
     repeat("purge of notifications", HOUR_MS, () => purgeNotifications(store.db, new Date())),
+    ...(env.QUOTA_BYTES_PER_PERSON > 0
+      ? [repeat("sizes of files", HOUR_MS, (signal) => measureFiles(store.db, signal))]
+      : []),
     startPacking(store),
     repeat("index of words", INDEX_EVERY_MS, (signal) => indexWritten(store.db, signal)),
     repeat("count of agents' words", INDEX_EVERY_MS, (signal) => countWritten(store.db, signal)),

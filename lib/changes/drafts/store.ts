@@ -12,6 +12,7 @@ import { canonicalText, parseCanonical } from "#lib/document/edit/json-text";
 import type { DocumentJson } from "#lib/document/model/document";
 import { asRow, type DocumentRow, documentColumns, forgetNewest, standingColumns } from "#lib/documents/store/store";
 import { readVersionText } from "#lib/history/versions/store";
+import { requireRoom } from "#lib/limits/quotas";
 import { decodeCursor, page } from "#lib/shapes/paging";
 
 /** What became of a draft. */
@@ -29,12 +30,13 @@ export type DraftRow = DocumentRow & {
 export const isDraft = (row: DocumentRow): row is DraftRow =>
   row.draftOfId !== null && row.draftFrom !== null && row.draftName !== null && row.draftSettings !== null;
 
-/** Inserts the row of a draft, as the person sees it who makes it. */
+/** Inserts the row of a draft, as the person sees it who makes it; throws `too_large` beyond the quota of its owner. */
 export async function insertDraftRow(
   db: Executor,
   userId: string,
   values: typeof document.$inferInsert & { id: string },
 ): Promise<DocumentRow> {
+  await requireRoom(db, { ownerId: values.userId, callerId: userId }, { documents: 1 });
   const [row] = await db
     .insert(document)
     .values(values)

@@ -32,6 +32,7 @@ import { changesTo } from "#lib/history/versions/origin-changes";
 import { type Origins, textBlocks } from "#lib/history/versions/origins";
 import { insertEarlierVersions, insertVersion, versionRow, versionValues } from "#lib/history/versions/store";
 import { idOf } from "#lib/history/versions/tokens";
+import { requireRoom } from "#lib/limits/quotas";
 import { reviveCitations } from "#lib/works/document-citations/store";
 import { stored } from "./credit-version";
 import { requireAllowed } from "./draft-rules";
@@ -49,7 +50,7 @@ import {
 } from "./plan-version";
 import { updateOf, type WrittenColumns } from "./update-statements";
 
-/** Inserts a document with its first version. */
+/** Inserts a document with its first version; throws `too_large` beyond the quota of its owner. */
 export async function insertDocument(
   { db, caller, now }: Context,
   given: Pick<DocumentRow, "title" | "folderId" | "settings"> &
@@ -69,6 +70,9 @@ export async function insertDocument(
   const text = derive(given.content);
   const author = authorOf(caller);
   const id = given.id ?? newId("doc");
+  const ownerId = given.ownerId ?? caller.userId;
+  const size = { documents: 1, bytes: Buffer.byteLength(text.json) };
+  await requireRoom(db, { ownerId, callerId: caller.userId }, size);
   const versions = blockVersions(null, text.content, 1);
   const origins = given.copied ? originsOfCopy(text.content, given.copied) : {};
   const first = versionRow({
@@ -91,7 +95,7 @@ export async function insertDocument(
     .insert(document)
     .values({
       id,
-      userId: given.ownerId ?? caller.userId,
+      userId: ownerId,
       folderId: given.folderId,
       title: given.title,
       settings: given.settings,

@@ -22,6 +22,7 @@ import { findUnreviewedIn, followRequirement } from "#lib/documents/required-rev
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { announce } from "#lib/history/events/store";
 import { requireReviewed } from "#lib/history/reviews/require-reviewed";
+import { requireRoom } from "#lib/limits/quotas";
 import { createInvitation } from "#lib/people/accounts/invitations";
 import { findPersonByEmail } from "#lib/people/accounts/store";
 import { endRequest, listRequests } from "#lib/people/requests/store";
@@ -318,6 +319,8 @@ async function handOver(context: Context, subject: FoundSubject, userId: string)
       .where(within);
     await db.update(folder).set({ parentId: null }).where(eq(folder.id, subject.id));
   }
+  // What is the new owner's by now is counted.
+  await requireRoom(db, { ownerId: userId, callerId: context.caller.userId }, { documents: 0, bytes: 0 });
   await db.delete(share).where(and(isOn(subject), eq(share.userId, userId)));
   await followRequirement(db, eq(document.userId, userId));
   await keep(context, subject, { userId: subject.ownerId }, "edit");
