@@ -21,6 +21,7 @@ let home: string;
 let site: Server;
 let place: string;
 let running: Launched;
+const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
 
 test.beforeAll(async () => {
   site = createServer(({ url }, reply) => {
@@ -31,8 +32,11 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   place = `127.0.0.1:${(site.address() as AddressInfo).port}`;
   home = await newDataDirectory();
-  const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
-  running = await launchReady({ dataDir: home, key, settings: { ALLOW_PRIVATE_HOSTS: place } });
+  running = await launchReady({
+    dataDir: home,
+    key,
+    settings: { ALLOW_PRIVATE_HOSTS: place, QUOTA_DOCUMENTS_PER_PERSON: "20" },
+  });
 });
 test.afterAll(async () => {
   running?.process.kill("SIGKILL");
@@ -41,7 +45,18 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("imports a web page and files as documents, and shows what cannot be imported", async ({ page }) => {
+/** Makes documents until there is no room for one. */
+async function fillQuota(): Promise<void> {
+  const init = { method: "POST", body: "{}", headers: { "content-type": "application/json", "x-api-key": key } };
+  let made: Response;
+  do made = await fetch(`${running.origin}/api/d`, init);
+  while (made.status === 201);
+  expect(made.status).toBe(413);
+}
+
+test("imports a web page and files as documents, and shows what cannot be imported or finds no room", async ({
+  page,
+}) => {
   const { pathname, search } = new URL(/http\S+magic-link\S+/.exec(running.output())?.[0] ?? "");
   // The link names another host; keep the browser on the given one.
   await page.goto(running.origin.replace("127.0.0.1", "localhost") + pathname + search);
@@ -94,4 +109,13 @@ test("imports a web page and files as documents, and shows what cannot be import
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Plan");
   // A notice is also said to screen readers, in an element of its own.
   await expect(page.getByText("“paper.docx” is a PDF.").first()).toBeVisible();
+
+  await fillQuota();
+  await page.getByRole("link", { name: "Documents" }).first().click();
+  const note = { name: "late.md", mimeType: "text/markdown", buffer: Buffer.from("Late.") };
+  await page.getByLabel("Files to import").setInputFiles([note]);
+  await expect(page.getByText("You have as many documents as a person may have").first()).toBeVisible();
+  await page.goto(new URL("/settings", page.url()).href);
+  const storage = page.getByRole("list", { name: "Storage" });
+  await expect(storage.getByRole("listitem")).toHaveText([/^Documents\s*20 of 20$/]);
 });

@@ -74,3 +74,13 @@ test("the sentences that server actions refuse with are known in German", () => 
   expect(refused.length).toBeGreaterThan(10);
   expect(refused.filter((said) => said && !(said in server.sentences))).toEqual([]);
 });
+
+test("a quota that is full is told in German, with what to do", () => {
+  const source = readFileSync("lib/limits/quotas.ts", "utf8");
+  const sentencesIn = (start: RegExp) => [...source.matchAll(start)].map(([, said = ""]) => said);
+  const told = (whose: string) => sentencesIn(new RegExp(`(?:documents|bytes): "([^"]*${whose}[^"]*)"`, "g"));
+  const [own = "", owners = ""] = sentencesIn(/hint: "([^"]+)"/g);
+  const all = [...told("[Yy]ou").map((said) => `${said} ${own}`), ...told(" owner").map((said) => `${said} ${owners}`)];
+  expect(all).toHaveLength(4);
+  expect(all.filter((said) => !(said in server.sentences))).toEqual([]);
+});

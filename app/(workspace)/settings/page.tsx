@@ -4,6 +4,7 @@ import { runtime } from "#lib/base/runtime";
 import { wantsNotices } from "#lib/delivery/mail/store";
 import { findRequirements } from "#lib/documents/required-reviews/store";
 import { requirePerson } from "#lib/doors/current-person";
+import { findStored, quotas } from "#lib/limits/quotas";
 import { listPasskeys } from "#lib/people/accounts/passkeys";
 import { listSessions } from "#lib/people/accounts/sessions";
 import { hasPassword, listProviders } from "#lib/people/accounts/store";
@@ -18,6 +19,7 @@ import { Providers } from "./providers/providers";
 import { ReviewRequirement } from "./reviews/review-requirement";
 import { browserName } from "./sessions/browser-name";
 import { Sessions, type ShownSession } from "./sessions/sessions";
+import { Storage } from "./storage/storage";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -33,13 +35,16 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
   const { error } = await searchParams;
   const { id, name, email, sessionId } = await requirePerson();
   const { store, env, mailer } = await runtime();
-  const [isSet, connected, passkeys, sessions, notices, requirements] = await Promise.all([
+  const allowed = quotas();
+  const isLimited = allowed.documents + allowed.bytes > 0;
+  const [isSet, connected, passkeys, sessions, notices, requirements, stored] = await Promise.all([
     hasPassword(store.db, id),
     listProviders(store.db, id),
     listPasskeys(store.db, id),
     listSessions(store.db, id, new Date()),
     wantsNotices(store.db, id),
     findRequirements(store.db, id),
+    isLimited ? findStored(store.db, id) : null,
   ]);
   const sessionWords = await getTranslations("settings.sessions");
   const shownSessions = sessions.map(
@@ -71,6 +76,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
           error={typeof error === "string" ? error : undefined}
         />
       ) : null}
+      {stored ? <Storage stored={stored} allowed={allowed} /> : null}
       <ReviewRequirement isOn={requirements.isOn} />
       {mailer ? <Notices email={email} isOn={notices} /> : null}
       <Sessions sessions={shownSessions.toSorted((a, b) => Number(b.isHere) - Number(a.isHere))} />

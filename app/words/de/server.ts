@@ -19,6 +19,14 @@ const server: ServerSentences = {
     "The name is longer than 100 characters.": "Der Name hat mehr als 100 Zeichen.",
     "The name must be one line.": "Der Name muss in einer Zeile stehen.",
     "The name is longer than 200 characters.": "Der Name hat mehr als 200 Zeichen.",
+    "Its owner has as many documents as a person may have in this workspace. Ask the owner to delete documents for good, or the people who run this workspace for more room.":
+      "Wem der Ordner oder das Dokument gehört, hat schon so viele Dokumente, wie hier erlaubt sind. Bitte dort nachfragen, oder bei denen, die diesen Arbeitsbereich betreiben.",
+    "This is more than its owner may still store in this workspace. Ask the owner to delete documents for good, or the people who run this workspace for more room.":
+      "Bei der Person, der der Ordner oder das Dokument gehört, ist der Speicherplatz voll. Bitte dort nachfragen, oder bei denen, die diesen Arbeitsbereich betreiben.",
+    "This is more than you may still store in this workspace. Delete documents for good, or ask the people who run this workspace for more room.":
+      "So viel Speicherplatz ist nicht mehr frei. Bitte Dokumente endgültig löschen, oder bei denen nachfragen, die diesen Arbeitsbereich betreiben.",
+    "You have as many documents as a person may have in this workspace. Delete documents for good, or ask the people who run this workspace for more room.":
+      "Mehr Dokumente sind hier nicht erlaubt. Bitte welche endgültig löschen, oder bei denen nachfragen, die diesen Arbeitsbereich betreiben.",
     "These words were not found in the text. Select others, without citations and formulas.":
       "Diese Wörter stehen nicht im Text. Bitte andere auswählen, ohne Belege und Formeln.",
     "There is a password already. Load this page again to change it.":

@@ -149,6 +149,13 @@ const settings: Translation<typeof english> = {
       other: "Das Konto ließ sich nicht verbinden. Bitte erneut versuchen.",
     },
   },
+  storage: {
+    title: "Speicherplatz",
+    words: "Entwürfe und Dokumente im Papierkorb zählen mit. Was schon geschrieben ist, lässt sich immer ändern.",
+    documents: "Dokumente",
+    bytes: "Texte und Dateien",
+    used: "{used} von {allowed}",
+  },
   reviews: {
     title: "Prüfung",
     label: "Nur geprüfte Wörter",

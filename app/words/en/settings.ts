@@ -139,6 +139,13 @@ const settings = {
       other: "The account could not be connected. Try again.",
     },
   },
+  storage: {
+    title: "Storage",
+    words: "Drafts and documents in the trash count too. What is written already can always be changed.",
+    documents: "Documents",
+    bytes: "Texts and files",
+    used: "{used} of {allowed}",
+  },
   reviews: {
     title: "Reviews",
     label: "Only reviewed words",
