@@ -52,6 +52,7 @@ const server: ServerSentences = {
     not_found: "Das gibt es nicht mehr, oder es ist nicht mit Ihnen geteilt. Bitte die Seite neu laden.",
     version_conflict: "Inzwischen gibt es eine neuere Version. Bitte die Seite neu laden.",
     no_source: "Kein Register nennt eine freie Fassung dieses Werks.",
+    too_large: "Das ist zu groß, oder dafür ist kein Platz mehr.",
     slug_taken: "Eine andere Seite hat diese Adresse schon. Bitte eine andere wählen.",
     suggestion_stale: "Der Text hat sich seit diesem Vorschlag geändert. Er lässt sich nicht mehr annehmen.",
     suggestion_resolved: "Über diesen Vorschlag ist schon entschieden.",
