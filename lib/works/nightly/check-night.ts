@@ -9,10 +9,12 @@ import { findDocumentWithContent } from "#lib/documents/store/store";
 import { checkContent } from "../checks/check-document";
 import { findChecks, keepChecks } from "../checks/store";
 import { findDocumentCitations } from "../document-citations/store";
+import { fingerprintOf } from "../references/store";
 import { type NightTime, spacedRegistries } from "./spaced-registries";
 import {
   claimNight,
-  foundTonight,
+  type FoundTonight,
+  findTonight,
   isCitedPublished,
   keepStanding,
   keepTonight,
@@ -95,9 +97,10 @@ async function checkPublished(night: Running, { id, ownerId }: { id: string; own
   const cited = await findDocumentCitations(db, id);
   const checked = { id, ownerId, createdAt: row.createdAt, content };
   const checks = await checkContent(context, checked, async () => {
+    const known = await findTonight(db, cited, night.standing.startedAt);
     const results: CheckedReference[] = [];
     for (const work of cited) {
-      const found = await checkWork(night, work);
+      const found = await checkWork(night, work, known);
       isWorse ||= found.isWorse;
       results.push(found.result);
     }
@@ -117,36 +120,48 @@ const WORSE: ReadonlySet<string | null> = new Set(["mismatch", "fabricated", "re
 const GOOD: ReadonlySet<string | null> = new Set(["verified", "reached"]);
 
 /** Checks a work unless this night did so already, and whether it became worse. */
-async function checkWork(night: Running, work: Work): Promise<{ result: CheckedReference; isWorse: boolean }> {
+async function checkWork(
+  night: Running,
+  work: Work,
+  known: Map<string, FoundTonight>,
+): Promise<{ result: CheckedReference; isWorse: boolean }> {
   if (isOver(night)) return { result: unknownReference(), isWorse: false };
   if (night.clock().getTime() - night.renewedAt > RENEW_MS) await reach(night, {});
-  const known = await foundTonight(night.db, work, night.standing.startedAt);
-  const { result, before, after } = known ?? (await checkTonight(night, work));
+  const fingerprint = fingerprintOf(work.csl);
+  const found = known.get(fingerprint) ?? (await checkTonight(night, work));
+  known.set(fingerprint, found);
+  const { result, before, after } = found;
   if (after === "retracted") await markRetracted(night.db, work);
   return { result, isWorse: GOOD.has(before) && WORSE.has(after) };
 }
 
-async function checkTonight(night: Running, work: Work) {
+async function checkTonight(night: Running, work: Work): Promise<FoundTonight> {
   const result = await checkReference(work.csl, night.services);
   // No registry has most pages of the web, which can only be visited.
   const address = result.status === "unknown" ? await visitAddress(work.csl, night.services) : null;
-  return { result, ...(await keepTonight(night.db, work, { result, address }, night.clock())) };
+  return keepTonight(night.db, work, { result, address }, night.clock());
 }
 
+/**
+ * Checks the libraries, some works at a time. How far it is is stored after those alone: what was found is kept with
+ * each, so that after a crash none of them is asked about again.
+ */
 async function checkWorks(night: Running): Promise<void> {
   while (!isOver(night)) {
     const works = await nextWorks(night.db, night.standing.cursor, night.clock());
-    if (works.length === 0) return;
+    const last = works.at(-1);
+    if (!last) return;
+    const known = await findTonight(night.db, works, night.standing.startedAt);
     for (const work of works) {
       await going(`the work ${work.id}`, async () => {
-        const { isWorse } = await checkWork(night, work);
+        const { isWorse } = await checkWork(night, work, known);
         if (isOver(night) || !isWorse || (await isCitedPublished(night.db, work.id))) return;
         await tell(night, { citationId: work.id });
       });
       if (isOver(night)) return;
       night.report.works++;
-      await reach(night, { cursor: work.id });
     }
+    await reach(night, { cursor: last.id });
   }
 }
 

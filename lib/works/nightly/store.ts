@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { apiKey, document, documentCitation, libraryCitation, night, referenceCheck, session } from "#db/schema";
@@ -7,7 +7,7 @@ import type { CheckedReference } from "#lib/citations/checking/check-reference";
 import type { CslItem } from "#lib/citations/csl/csl";
 import type { Checks } from "#lib/citations/csl/shape";
 import { checkedShape } from "../references/shape";
-import { fingerprintOf, keepReferences } from "../references/store";
+import { fingerprintOf } from "../references/store";
 import type { AddressStatus } from "./visit-address";
 
 const ID = "night";
@@ -124,15 +124,30 @@ export async function isCitedPublished(db: Executor, libraryId: string): Promise
 /** The work of a library or of a document, with what was known of it when it was added. */
 type Work = { csl: CslItem; checks: Checks };
 
-/** What this night found of a work, and what was known before; null when it was not checked this night. */
-export async function foundTonight(db: Executor, { csl }: Work, startedAt: Date) {
-  const [row] = await db
+/** What a night found of a work, and what was known of it before. */
+export type FoundTonight = { before: string | null; after: string | null; result: CheckedReference };
+
+/** What this night found of these works already, by their fingerprints. */
+export async function findTonight(
+  db: Executor,
+  works: readonly Work[],
+  startedAt: Date,
+): Promise<Map<string, FoundTonight>> {
+  if (works.length === 0) return new Map();
+  const isTheirs = inArray(
+    referenceCheck.fingerprint,
+    works.map(({ csl }) => fingerprintOf(csl)),
+  );
+  const rows = await db
     .select()
     .from(referenceCheck)
-    .where(eq(referenceCheck.fingerprint, fingerprintOf(csl)));
-  if (!row?.nightAt || row.nightAt < startedAt) return null;
-  const { status, fields, match } = storedResult.parse(row);
-  return { before: row.nightBefore, after: row.nightStatus, result: { status, fields, match } };
+    .where(and(isTheirs, gte(referenceCheck.nightAt, startedAt)));
+  return new Map(
+    rows.map((row) => {
+      const { status, fields, match } = storedResult.parse(row);
+      return [row.fingerprint, { before: row.nightBefore, after: row.nightStatus, result: { status, fields, match } }];
+    }),
+  );
 }
 
 const storedResult = checkedShape.extend({
@@ -143,18 +158,31 @@ const storedResult = checkedShape.extend({
 type Found = { result: CheckedReference; address: AddressStatus | null };
 
 /** Keeps what the night found of a work; what nobody could tell leaves what the night before found. */
-export async function keepTonight(db: Executor, { csl, checks }: Work, { result, address }: Found, now: Date) {
-  const fingerprint = fingerprintOf(csl);
-  const [row] = await db.select().from(referenceCheck).where(eq(referenceCheck.fingerprint, fingerprint));
-  const before = row?.nightStatus ?? row?.status ?? whenAdded(checks);
-  const after = result.status === "unknown" ? (address ?? before) : result.status;
-  await keepReferences(db, [{ csl, result }], now);
-  const tonight = { nightBefore: before, nightStatus: after, nightAt: now };
-  await db
+export async function keepTonight(
+  db: Executor,
+  { csl, checks }: Work,
+  { result, address }: Found,
+  now: Date,
+): Promise<FoundTonight> {
+  const isTold = result.status !== "unknown";
+  const added = whenAdded(checks);
+  const told = isTold ? result.status : address;
+  const tonight = { nightBefore: added, nightStatus: told ?? added, nightAt: now };
+  const before = sql`coalesce(${referenceCheck.nightStatus}, ${referenceCheck.status})`;
+  const [row] = await db
     .insert(referenceCheck)
-    .values({ fingerprint, ...result, checkedAt: now, ...tonight })
-    .onConflictDoUpdate({ target: referenceCheck.fingerprint, set: tonight });
-  return { before, after };
+    .values({ fingerprint: fingerprintOf(csl), ...result, checkedAt: now, ...tonight })
+    .onConflictDoUpdate({
+      target: referenceCheck.fingerprint,
+      set: {
+        ...(isTold ? { ...result, checkedAt: now } : {}),
+        nightBefore: before,
+        nightStatus: told ?? before,
+        nightAt: now,
+      },
+    })
+    .returning({ before: referenceCheck.nightBefore, after: referenceCheck.nightStatus });
+  return { before: row?.before ?? null, after: row?.after ?? null, result };
 }
 
 function whenAdded({ verified, retracted }: Checks): string | null {
