@@ -9,6 +9,7 @@ import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/tes
 import { testPages } from "#lib/files/test-pdf";
 import { checkNight, type Night } from "./check-night";
 
+type Person = { id: string; key: string };
 type Record = { title: string; isRetracted?: boolean };
 
 const MINUTE_MS = 60_000;
@@ -92,16 +93,32 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     return { id, doi };
   }
 
-  async function published(citationId: string, text = (key: string) => `Text [@${key}].`): Promise<string> {
-    const { id } = (await workspace.ask("POST /api/d", { body: { title: `Essay ${count++}` } })).body;
+  async function citing(citationId: string, text = (key: string) => `Text [@${key}].`, owner?: Person) {
+    const body = { title: `Essay ${count++}` };
+    const { id } = (await workspace.ask("POST /api/d", { body, ...(owner ? { key: owner.key } : {}) })).body;
+    if (owner) await share(id, owner);
     const { key } = (await workspace.ask(`POST /api/d/${id}/cite`, { body: { citationId } })).body;
     await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: text(key) } });
+    return id as string;
+  }
+
+  /** Lets the workspace's owner write in a document of another person. */
+  async function share(id: string, person: Person): Promise<void> {
+    const headers = { cookie: await workspace.signIn(person.id), "sec-fetch-site": "same-origin" };
+    const shared = { key: null, headers, body: { email: workspace.owner.email, role: "edit" } };
+    expect((await workspace.ask(`PUT /api/w/documents/${id}/people`, shared)).status).toBe(200);
+  }
+
+  async function published(...given: Parameters<typeof citing>): Promise<string> {
+    const id = await citing(...given);
     expect((await workspace.ask(`POST /api/d/${id}/publish`, { body: {} })).status).toBe(200);
     return id;
   }
 
-  async function notices(): Promise<{ kind: string; documentId: string | null; citationId: string | null }[]> {
-    const cookie = await workspace.signIn();
+  async function notices(
+    personId?: string,
+  ): Promise<{ kind: string; documentId: string | null; citationId: string | null }[]> {
+    const cookie = await workspace.signIn(personId);
     const headers = { cookie, "sec-fetch-site": "same-origin" };
     const { notifications } = (await workspace.ask("GET /api/w/notifications?unread=true", { key: null, headers }))
       .body;
@@ -138,6 +155,52 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     ]);
     time += 24 * 60 * MINUTE_MS;
     expect(await run()).toMatchObject({ told: 0 });
+  });
+
+  const stored = async (id: string) => (await workspace.ask(`GET /api/w/citations/${id}`)).body.csl;
+  const retract = ({ doi }: { doi: string }) =>
+    records.set(doi, { title: records.get(doi)?.title ?? "", isRetracted: true });
+
+  test("tells the owners of documents that are not published by the document, and asks no registry for that", async () => {
+    const other = await workspace.makePerson();
+    const work = await saved();
+    const [mine, theirs] = [await citing(work.id), await citing(work.id, undefined, other)];
+    // The work of the library may be another one than what was cited.
+    await workspace.ask(`PATCH /api/w/citations/${work.id}`, {
+      body: { csl: { ...(await stored(work.id)), volume: "7" } },
+    });
+    const same = await citing(work.id);
+    await run();
+    await notices(other.id);
+    retract(work);
+    asked = [];
+    expect(await nextNight()).toMatchObject({ documents: 0, works: 1, told: 3 });
+    expect(asked).toHaveLength(1);
+    const checked = async (personId?: string) => (await notices(personId)).filter(({ kind }) => kind === "check");
+    expect((await checked()).map(({ documentId }) => documentId).toSorted()).toEqual([mine, same].toSorted());
+    expect(await checked(other.id)).toMatchObject([{ documentId: theirs }]);
+    for (const document of [mine, same]) {
+      const { counts } = (await workspace.ask(`GET /api/w/documents/${document}/checks`)).body;
+      expect(counts).toMatchObject({ retracted: 1 });
+    }
+    expect(await nextNight()).toMatchObject({ told: 0 });
+  });
+
+  test("tells by the work where no document cites it any more, a draft does, or one in the trash", async () => {
+    const [trashed, drafted, removed] = [await saved(), await saved(), await saved()];
+    await workspace.ask(`DELETE /api/d/${await citing(trashed.id)}`);
+    const document = await citing(removed.id);
+    const [{ id: cited }] = (await workspace.ask(`GET /api/d/${document}/cite`)).body.citations;
+    await workspace.ask(`PATCH /api/d/${document}`, { body: { markdown: "Text." } });
+    await workspace.ask(`DELETE /api/d/${document}/cite/${cited}`);
+    const draft = (await workspace.ask(`POST /api/w/documents/${document}/drafts`, { body: { name: "Other words" } }))
+      .body;
+    await workspace.ask(`POST /api/d/${draft.id}/cite`, { body: { citationId: drafted.id } });
+    await run();
+    for (const work of [trashed, drafted, removed]) retract(work);
+    expect(await nextNight()).toMatchObject({ told: 3 });
+    const told = (await notices()).map(({ citationId }) => citationId);
+    expect(told.toSorted()).toEqual([trashed.id, drafted.id, removed.id].toSorted());
   });
 
   const reference = async (document: string) =>

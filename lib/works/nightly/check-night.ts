@@ -10,12 +10,14 @@ import { checkContent } from "../checks/check-document";
 import { findChecks, keepChecks } from "../checks/store";
 import { findDocumentCitations } from "../document-citations/store";
 import { fingerprintOf } from "../references/store";
+import { checkByKnown } from "./check-by-known";
 import { type NightTime, spacedRegistries } from "./spaced-registries";
 import {
+  citingUnpublished,
   claimNight,
-  type FoundTonight,
-  findTonight,
-  isCitedPublished,
+  type FoundWork,
+  findFound,
+  isCitedByOwner,
   keepStanding,
   keepTonight,
   leaveNight,
@@ -23,6 +25,7 @@ import {
   nextDocument,
   nextWorks,
   type Standing,
+  type Work,
 } from "./store";
 import { visitAddress } from "./visit-address";
 
@@ -35,7 +38,6 @@ export type Night = NightTime & {
 };
 
 type Running = Night & { standing: Standing; report: NightReport; renewedAt: number; isLost: boolean };
-type Work = Parameters<typeof keepTonight>[1];
 
 const RENEW_MS = 30_000;
 
@@ -97,7 +99,7 @@ async function checkPublished(night: Running, { id, ownerId }: { id: string; own
   const cited = await findDocumentCitations(db, id);
   const checked = { id, ownerId, createdAt: row.createdAt, content };
   const checks = await checkContent(context, checked, async () => {
-    const known = await findTonight(db, cited, night.standing.startedAt);
+    const known = await findFound(db, cited, night.standing.startedAt);
     const results: CheckedReference[] = [];
     for (const work of cited) {
       const found = await checkWork(night, work, known);
@@ -123,7 +125,7 @@ const GOOD: ReadonlySet<string | null> = new Set(["verified", "reached"]);
 async function checkWork(
   night: Running,
   work: Work,
-  known: Map<string, FoundTonight>,
+  known: Map<string, FoundWork>,
 ): Promise<{ result: CheckedReference; isWorse: boolean }> {
   if (isOver(night)) return { result: unknownReference(), isWorse: false };
   if (night.clock().getTime() - night.renewedAt > RENEW_MS) await reach(night, {});
@@ -131,11 +133,26 @@ async function checkWork(
   const found = known.get(fingerprint) ?? (await checkTonight(night, work));
   known.set(fingerprint, found);
   const { result, before, after } = found;
-  if (after === "retracted") await markRetracted(night.db, work);
-  return { result, isWorse: GOOD.has(before) && WORSE.has(after) };
+  const isRetracted = after === "retracted";
+  // A night that knew it already has marked the others, which means to read all.
+  if (isRetracted && (before !== "retracted" || work.checks.retracted !== true)) await markRetracted(night.db, work);
+  const isWorse = GOOD.has(before) && WORSE.has(after);
+  // Of a copy with other data only a retraction says something.
+  if (isWorse) await tellCiting(night, isRetracted ? work : { ...work, libraryId: null });
+  return { result, isWorse };
 }
 
-async function checkTonight(night: Running, work: Work): Promise<FoundTonight> {
+/** Tells the owners of the documents that cite a work and are not published, since published ones are checked themselves. */
+async function tellCiting(night: Running, work: Work): Promise<void> {
+  for (const document of await citingUnpublished(night.db, work)) {
+    await going(`the document ${document.id}`, async () => {
+      await checkByKnown({ db: night.db, now: night.clock() }, document);
+      await tell(night, { documentId: document.id });
+    });
+  }
+}
+
+async function checkTonight(night: Running, work: Work): Promise<FoundWork> {
   const result = await checkReference(work.csl, night.services);
   // No registry has most pages of the web, which can only be visited.
   const address = result.status === "unknown" ? await visitAddress(work.csl, night.services) : null;
@@ -151,11 +168,11 @@ async function checkWorks(night: Running): Promise<void> {
     const works = await nextWorks(night.db, night.standing.cursor, night.clock());
     const last = works.at(-1);
     if (!last) return;
-    const known = await findTonight(night.db, works, night.standing.startedAt);
+    const known = await findFound(night.db, works, night.standing.startedAt);
     for (const work of works) {
       await going(`the work ${work.id}`, async () => {
         const { isWorse } = await checkWork(night, work, known);
-        if (isOver(night) || !isWorse || (await isCitedPublished(night.db, work.id))) return;
+        if (isOver(night) || !isWorse || (await isCitedByOwner(night.db, work.id))) return;
         await tell(night, { citationId: work.id });
       });
       if (isOver(night)) return;

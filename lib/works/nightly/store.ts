@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { apiKey, document, documentCitation, libraryCitation, night, referenceCheck, session } from "#db/schema";
@@ -94,54 +94,70 @@ const isUsedSince = (since: string) => sql`(
 export function nextWorks(db: Executor, after: string, now: Date) {
   const since = new Date(now.getTime() - IN_USE_DAYS * DAY_MS).toISOString();
   return db
-    .select({ id: libraryCitation.id, csl: libraryCitation.csl, checks: libraryCitation.checks })
+    .select({
+      id: libraryCitation.id,
+      libraryId: libraryCitation.id,
+      csl: libraryCitation.csl,
+      checks: libraryCitation.checks,
+    })
     .from(libraryCitation)
     .where(and(gt(libraryCitation.id, after), isUsedSince(since)))
     .orderBy(asc(libraryCitation.id))
     .limit(WORKS_AT_ONCE);
 }
 
-/** Whether a published document of its owner cites a work, so that the document's notice tells of it. */
-export async function isCitedPublished(db: Executor, libraryId: string): Promise<boolean> {
+/** The work of a library or of a document, with what was known of it when it was added. */
+export type Work = { csl: CslItem; checks: Checks; libraryId: string | null };
+
+/** SQL condition: a citation is a document's copy of a work, or has the same data. */
+const isOf = ({ csl, libraryId }: Omit<Work, "checks">) => {
+  const hasData = sql`${documentCitation.csl} = ${JSON.stringify(csl)}::jsonb`;
+  if (typeof csl.DOI !== "string") return hasData;
+  // What is cited may have been put right here or there since, but not its DOI.
+  const isCopy = libraryId === null ? undefined : eq(documentCitation.libraryId, libraryId);
+  return and(sql`${documentCitation.csl}->>'DOI' = ${csl.DOI}`, or(hasData, isCopy));
+};
+
+const isCiting = and(isNull(documentCitation.removedAt), isNull(document.deletedAt), isNull(document.draftOfId));
+
+/** The documents that cite a work and are not published, without those in the trash; a draft goes with its document. */
+export function citingUnpublished(db: Executor, work: Work): Promise<{ id: string; ownerId: string }[]> {
+  return db
+    .selectDistinct({ id: document.id, ownerId: document.userId })
+    .from(documentCitation)
+    .innerJoin(document, eq(document.id, documentCitation.documentId))
+    .where(and(isOf(work), isCiting, eq(document.isPublished, false)))
+    .orderBy(asc(document.id));
+}
+
+/** Whether a document of its owner cites a work, so that the document's notice tells of it. */
+export async function isCitedByOwner(db: Executor, libraryId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: document.id })
     .from(documentCitation)
     .innerJoin(document, eq(document.id, documentCitation.documentId))
     .innerJoin(libraryCitation, eq(libraryCitation.id, documentCitation.libraryId))
-    .where(
-      and(
-        eq(documentCitation.libraryId, libraryId),
-        isNull(documentCitation.removedAt),
-        eq(document.isPublished, true),
-        isNull(document.deletedAt),
-        eq(document.userId, libraryCitation.userId),
-      ),
-    )
+    .where(and(eq(documentCitation.libraryId, libraryId), isCiting, eq(document.userId, libraryCitation.userId)))
     .limit(1);
   return row !== undefined;
 }
 
-/** The work of a library or of a document, with what was known of it when it was added. */
-type Work = { csl: CslItem; checks: Checks };
+/** What was last found of a work, by the last night, and before that night. */
+export type FoundWork = { before: string | null; after: string | null; result: CheckedReference };
 
-/** What a night found of a work, and what was known of it before. */
-export type FoundTonight = { before: string | null; after: string | null; result: CheckedReference };
-
-/** What this night found of these works already, by their fingerprints. */
-export async function findTonight(
+/** What was found of these works, by their fingerprints: at any time, or by the night that began at `startedAt`. */
+export async function findFound(
   db: Executor,
-  works: readonly Work[],
-  startedAt: Date,
-): Promise<Map<string, FoundTonight>> {
+  works: readonly Pick<Work, "csl">[],
+  startedAt?: Date,
+): Promise<Map<string, FoundWork>> {
   if (works.length === 0) return new Map();
   const isTheirs = inArray(
     referenceCheck.fingerprint,
     works.map(({ csl }) => fingerprintOf(csl)),
   );
-  const rows = await db
-    .select()
-    .from(referenceCheck)
-    .where(and(isTheirs, gte(referenceCheck.nightAt, startedAt)));
+  const isTonight = startedAt ? gte(referenceCheck.nightAt, startedAt) : undefined;
+  const rows = await db.select().from(referenceCheck).where(and(isTheirs, isTonight));
   return new Map(
     rows.map((row) => {
       const { status, fields, match } = storedResult.parse(row);
@@ -163,7 +179,7 @@ export async function keepTonight(
   { csl, checks }: Work,
   { result, address }: Found,
   now: Date,
-): Promise<FoundTonight> {
+): Promise<FoundWork> {
   const isTold = result.status !== "unknown";
   const added = whenAdded(checks);
   const told = isTold ? result.status : address;
@@ -190,15 +206,15 @@ function whenAdded({ verified, retracted }: Checks): string | null {
   return verified === true ? "verified" : null;
 }
 
-/** Marks a work as retracted in libraries and documents that have it with this data. */
-export async function markRetracted(db: Executor, { csl }: Work): Promise<void> {
-  const data = sql`${JSON.stringify(csl)}::jsonb`;
-  const retracted = sql`'{"retracted": true}'::jsonb`;
+/** Marks a work as retracted in libraries that have it with this data, and in documents that cite it. */
+export async function markRetracted(db: Executor, { csl, libraryId }: Work): Promise<void> {
   if (typeof csl.DOI !== "string") return;
-  for (const table of [libraryCitation, documentCitation]) {
-    await db
-      .update(table)
-      .set({ checks: sql`${table.checks} || ${retracted}` })
-      .where(sql`${table.csl}->>'DOI' = ${csl.DOI} and ${table.csl} = ${data}`);
+  const isSame = sql`${libraryCitation.csl}->>'DOI' = ${csl.DOI} and ${libraryCitation.csl} = ${JSON.stringify(csl)}::jsonb`;
+  for (const [table, where] of [
+    [libraryCitation, isSame],
+    [documentCitation, isOf({ csl, libraryId })],
+  ] as const) {
+    const checks = sql`${table.checks} || '{"retracted": true}'::jsonb`;
+    await db.update(table).set({ checks }).where(where);
   }
 }
