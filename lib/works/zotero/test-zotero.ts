@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ITEM_TYPES } from "./items/item-types";
+import { type Data, isUnchanged, type Stored, showRelations, storedRelations } from "./test-zotero-relations";
 
-type Data = Record<string, unknown>;
-type Stored = { key: string; version: number; data: Data };
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 type Kind = "items" | "collections";
 
 /** A library of the stand-in. */
 type TestLibrary = {
+  place: string;
   version: number;
   items: Map<string, Stored>;
   collections: Map<string, Stored>;
@@ -66,7 +66,7 @@ const QUERIES = new Set(["itemType", "since", "limit", "start", "sort", "directi
  * (https://www.zotero.org/support/dev/web_api/v3/start); what it does not know is counted in `unknown`.
  */
 export async function openTestZotero() {
-  const libraries = new Map<string, TestLibrary>([["/users/475425", newLibrary()]]);
+  const libraries = new Map([["/users/475425", newLibrary("/users/475425")]]);
   const groups = new Map<number, { name: string; canWrite: boolean }>();
   const unknown: string[] = [];
   const asked: string[] = [];
@@ -156,12 +156,19 @@ export async function openTestZotero() {
     );
     const limit = Math.min(number("limit", 25), 100);
     const page = all.slice(number("start", 0), number("start", 0) + limit);
+    const show = what === "items" ? showRelations(library) : ({ data }: Stored) => data;
     const links = (key: string) => ({
       alternate: { href: `https://www.zotero.org/jdoe/items/${key}`, type: "text/html" },
     });
     return {
       status: 200,
-      body: page.map((one) => ({ ...one, library: { type: "user" }, links: links(one.key), meta: {} })),
+      body: page.map((one) => ({
+        ...one,
+        data: show(one),
+        library: { type: "user" },
+        links: links(one.key),
+        meta: {},
+      })),
       headers: { ...version(library), "total-results": String(all.length) },
     };
   }
@@ -185,10 +192,12 @@ export async function openTestZotero() {
     for (const [at, object] of objects.entries()) {
       const key = String(object.key);
       const before = library[what].get(key);
-      const data = { ...before?.data, ...object, key, version: next };
+      const relations = before && object.relations ? storedRelations(library, before, object) : null;
+      const data = { ...before?.data, ...object, ...(relations ? { relations } : {}), key, version: next };
       const fault = what === "items" ? faultOf(library, data, before?.data) : faultOfCollection(library, data);
       if ((before?.version ?? 0) > Number(object.version ?? 0))
         body.failed[at] = { key, code: 412, message: "Item has been modified since specified version" };
+      else if (before && relations && isUnchanged(before, { ...object, relations })) body.unchanged[at] = key;
       else if (fault) body.failed[at] = { key, code: 400, message: fault };
       else {
         const stored = { key, version: next, data: { tags: [], collections: [], ...data } };
@@ -212,7 +221,7 @@ export async function openTestZotero() {
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const libraryAt = (place: string) => libraries.get(place) ?? newLibrary();
+  const libraryAt = (place: string) => libraries.get(place) ?? newLibrary(place);
 
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -240,7 +249,7 @@ export async function openTestZotero() {
     },
     addGroup: (id: number, name: string, canWrite = true) => {
       groups.set(id, { name, canWrite });
-      libraries.set(`/groups/${id}`, newLibrary());
+      libraries.set(`/groups/${id}`, newLibrary(`/groups/${id}`));
     },
     /** Puts objects into a library in one write, as Zotero's own program does. */
     put: (given: Data[], what: Kind = "items", place = "/users/475425") => {
@@ -271,12 +280,15 @@ export async function openTestZotero() {
     /** The data of all objects of a kind that are not in the trash. */
     all: (what: Kind = "items", place = "/users/475425"): Data[] =>
       [...libraryAt(place)[what].values()].map(({ data }) => data).filter(({ deleted }) => !deleted),
-    item: (key: string, place = "/users/475425"): Data | undefined => libraryAt(place).items.get(key)?.data,
+    item: (key: string, place = "/users/475425"): Data | undefined => {
+      const stored = libraryAt(place).items.get(key);
+      return stored && showRelations(libraryAt(place))(stored);
+    },
     version: () => libraryAt("/users/475425").version,
     reset: () => {
       libraries.clear();
       groups.clear();
-      libraries.set("/users/475425", newLibrary());
+      libraries.set("/users/475425", newLibrary("/users/475425"));
       asked.length = 0;
       planned.length = 0;
       unknown.length = 0;
@@ -295,7 +307,13 @@ export async function openTestZotero() {
 /** A running stand-in for Zotero. */
 export type TestZotero = Awaited<ReturnType<typeof openTestZotero>>;
 
-const newLibrary = (): TestLibrary => ({ version: 0, items: new Map(), collections: new Map(), erased: [] });
+const newLibrary = (place: string): TestLibrary => ({
+  place,
+  version: 0,
+  items: new Map(),
+  collections: new Map(),
+  erased: [],
+});
 
 const version = (library: TestLibrary) => ({ "last-modified-version": String(library.version) });
 
