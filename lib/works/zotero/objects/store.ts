@@ -146,7 +146,8 @@ export async function worksById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const isLinkedItem = (libraryId: string) =>
+/** SQL condition: an object is the item of a work of a library. */
+export const isLinkedItem = (libraryId: string) =>
   and(eq(zoteroObject.libraryId, libraryId), eq(zoteroObject.kind, "item"), eq(zoteroObject.state, "linked"));
 
 const filedIn = sql`coalesce((select jsonb_agg(${collectionCitation.collectionId} order by ${collectionCitation.collectionId})

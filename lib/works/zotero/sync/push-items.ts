@@ -64,7 +64,7 @@ async function pushItems(run: Run, pairs: readonly Pair[], shelfKeys: ReadonlyMa
         citationId: work.id,
       });
     }
-    return { ...object, ...columnsAfter(one), local: itemOf(work), syncedAt: object.syncedAt };
+    return { ...object, ...columnsAfter(one), local: { ...object.local, ...itemOf(work) }, syncedAt: object.syncedAt };
   });
   await putObjects(db, rows);
   const arrived = rows.filter(({ version }) => version > 0);

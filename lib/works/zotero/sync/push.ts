@@ -3,6 +3,7 @@ import { deletedItems, dropObjects, putObjects, takenBack } from "../objects/sto
 import { pushAnnotations } from "./push-annotations";
 import { pushAttachments } from "./push-attachments";
 import { pushChanged, pushNew } from "./push-items";
+import { pushRelations } from "./push-relations";
 import { pushShelves } from "./push-shelves";
 import { writeObjects } from "./remote";
 import type { Run } from "./run";
@@ -20,6 +21,8 @@ export async function push(run: Run): Promise<void> {
   await pushAttachments(run);
   await pushAnnotations(run);
   await pushDeleted(run);
+  // Now each work that is related to another one has an item, and none has one that was deleted.
+  await pushRelations(run);
   // Every write was refused if anything else had changed, so all up to here is known.
   const { version } = library;
   if (version !== from) await updateLibrary(db, library.id, { version, annotationsVersion: version });

@@ -111,37 +111,6 @@ describe.each(stores)("Zotero on $name", (store) => {
     expect(zotero().version()).toBe(before);
   });
 
-  test("relates works that are related at Zotero, whichever is read first, until they are not", async () => {
-    const related = (...keys: string[]) => {
-      const addresses = keys.map((key) => `http://zotero.org/users/475425/items/${key}`);
-      return { "dc:relation": addresses.length === 1 ? addresses[0] : addresses };
-    };
-    const ebb = { key: "BBBB3333", itemType: "book", title: "Ebb" };
-    zotero().put([
-      { ...BOOK, relations: related("BBBB3333", "ZZZZ9999") },
-      { ...ebb, relations: related("BBBB2222") },
-    ]);
-    await connect();
-    await sync();
-    const [one, other] = await works();
-    const byHand = async (id: string) =>
-      (await ask(`GET /api/w/citations/${id}/related`)).related.flatMap((found: { id: string; byHand: boolean }) =>
-        found.byHand ? [found.id] : [],
-      );
-    expect([await byHand(one.id), await byHand(other.id)]).toEqual([[other.id], [one.id]]);
-
-    // Ended here, it does not come back with another change there.
-    await ask(`DELETE /api/w/citations/${one.id}/related/${other.id}`);
-    zotero().put([{ ...ebb, title: "Ebb tide", relations: related("BBBB2222") }]);
-    await sync();
-    expect(await byHand(one.id)).toEqual([]);
-
-    await ask(`PUT /api/w/citations/${one.id}/related/${other.id}`, {});
-    zotero().put([{ ...ebb, relations: {} }]);
-    await sync();
-    expect(await byHand(one.id)).toEqual([]);
-  });
-
   test("sends what was changed here, and only that", async () => {
     zotero().put([{ ...BOOK, extra: "Seen.", callNumber: "QB 1" }]);
     await connect();

@@ -203,6 +203,7 @@ function mergeInto(run: Run, work: LibraryCitation, { object, there, ours, remot
     : work;
   const others = here.collections.filter((id) => !ours.has(id));
   const local = {
+    ...object?.local,
     csl: csl.sent,
     tags: Object.keys(tags.sent),
     collections: [...Object.keys(places.sent), ...others].toSorted(),

@@ -1,6 +1,8 @@
 import type { Executor } from "#db/connection/client";
 import { takeRelated } from "#lib/works/library/related/store";
-import { type Data, textOf } from "../items/read-item";
+import { relatedBefore } from "../items/local";
+import type { Data } from "../items/read-item";
+import { relatedKeys } from "../items/relations";
 import { objectsByKey, type ZoteroObject } from "../objects/store";
 import type { Run } from "./run";
 
@@ -13,8 +15,10 @@ type Taken = { row: ZoteroObject; before: Data };
  */
 export async function takeRelations(tx: Executor, run: Run, taken: readonly Taken[]): Promise<void> {
   const changes = taken.flatMap(({ row, before }) => {
-    const [was, is] = [relatedKeys(run, before), relatedKeys(run, row.data)];
-    const added = is.filter((key) => !was.includes(key)).map((key) => ({ row, key, isAdded: true }));
+    const [was, is] = [relatedKeys(run.library, before), relatedKeys(run.library, row.data)];
+    // Zotero shows a relation that was written from here with both items, though it changed one of them alone.
+    const known = [...was, ...relatedBefore(row.local)];
+    const added = is.filter((key) => !known.includes(key)).map((key) => ({ row, key, isAdded: true }));
     return [...added, ...was.filter((key) => !is.includes(key)).map((key) => ({ row, key, isAdded: false }))];
   });
   if (changes.length === 0) return;
@@ -32,15 +36,4 @@ export async function takeRelations(tx: Executor, run: Run, taken: readonly Take
     });
   const writing = { db: tx, caller: { userId: run.userId }, now: run.now() };
   await takeRelated(writing, { added: pairs(true), removed: pairs(false) });
-}
-
-const ITEM = /^https?:\/\/zotero\.org\/(user|group)s\/(\d+)\/items\/([A-Z0-9]{8})$/;
-
-/** The keys of the items of the same library that an item is related to. */
-function relatedKeys({ library }: Run, { relations }: Data): string[] {
-  const given = typeof relations === "object" && relations !== null ? (relations as Data)["dc:relation"] : undefined;
-  return [given].flat().flatMap((address) => {
-    const [, kind, owner, key] = ITEM.exec(textOf(address)) ?? [];
-    return key && kind === library.kind && owner === library.zoteroId ? [key] : [];
-  });
 }
