@@ -8,7 +8,9 @@ import { isLinkedItem, type ZoteroObject } from "../objects/store";
 export type RelatedItem = { object: ZoteroObject; related: string[]; title: string };
 
 // An item that is in the trash at Zotero is still related, so that it is when it comes back.
-const relatedHere = (libraryId: string) => sql<string[]>`coalesce((select jsonb_agg(other.key order by other.key)
+const relatedHere = (libraryId: string) => sql<
+  string[]
+>`coalesce((select jsonb_agg(other.key order by other.key collate "C")
   from ${relatedWork} join ${zoteroObject} other on other.library_id = ${libraryId} and other.kind = 'item'
     and other.local_id = case when ${relatedWork.oneId} = ${zoteroObject.localId} then ${relatedWork.otherId} else ${relatedWork.oneId} end
   where ${relatedWork.oneId} = ${zoteroObject.localId} or ${relatedWork.otherId} = ${zoteroObject.localId}), '[]'::jsonb)`;
