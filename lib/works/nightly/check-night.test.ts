@@ -203,6 +203,18 @@ describe.each([oneStore])("the nightly check on $name", (store) => {
     expect(told.toSorted()).toEqual([trashed.id, drafted.id, removed.id].toSorted());
   });
 
+  test("tells by the work of what became wrong with its data where a document cites it with other data", async () => {
+    const work = await saved();
+    await citing(work.id);
+    await workspace.ask(`PATCH /api/w/citations/${work.id}`, {
+      body: { csl: { ...(await stored(work.id)), volume: "7" } },
+    });
+    await run();
+    records.set(work.doi, { title: `${records.get(work.doi)?.title} Mars` });
+    expect(await nextNight()).toMatchObject({ told: 1 });
+    expect(await notices()).toMatchObject([{ documentId: null, citationId: work.id }]);
+  });
+
   const reference = async (document: string) =>
     (await workspace.ask(`GET /api/w/documents/${document}/checks`)).body.checks[0];
 

@@ -17,7 +17,7 @@ import {
   claimNight,
   type FoundWork,
   findFound,
-  isCitedByOwner,
+  isCitedPublished,
   keepStanding,
   keepTonight,
   leaveNight,
@@ -121,13 +121,12 @@ const isWorseQuotation = (before: string | undefined, after: string) =>
 const WORSE: ReadonlySet<string | null> = new Set(["mismatch", "fabricated", "retracted", "gone"]);
 const GOOD: ReadonlySet<string | null> = new Set(["verified", "reached"]);
 
-/** Checks a work unless this night did so already, and whether it became worse. */
-async function checkWork(
-  night: Running,
-  work: Work,
-  known: Map<string, FoundWork>,
-): Promise<{ result: CheckedReference; isWorse: boolean }> {
-  if (isOver(night)) return { result: unknownReference(), isWorse: false };
+/** The result for a work, whether it became worse, and who was told so by a document that is not published. */
+type Checked = { result: CheckedReference; isWorse: boolean; toldIds: readonly string[] };
+
+/** Checks a work unless this night did so already. */
+async function checkWork(night: Running, work: Work, known: Map<string, FoundWork>): Promise<Checked> {
+  if (isOver(night)) return { result: unknownReference(), isWorse: false, toldIds: [] };
   if (night.clock().getTime() - night.renewedAt > RENEW_MS) await reach(night, {});
   const fingerprint = fingerprintOf(work.csl);
   const found = known.get(fingerprint) ?? (await checkTonight(night, work));
@@ -138,18 +137,21 @@ async function checkWork(
   if (isRetracted && (before !== "retracted" || work.checks.retracted !== true)) await markRetracted(night.db, work);
   const isWorse = GOOD.has(before) && WORSE.has(after);
   // Of a copy with other data only a retraction says something.
-  if (isWorse) await tellCiting(night, isRetracted ? work : { ...work, libraryId: null });
-  return { result, isWorse };
+  const toldIds = isWorse ? await tellCiting(night, isRetracted ? work : { ...work, libraryId: null }) : [];
+  return { result, isWorse, toldIds };
 }
 
 /** Tells the owners of the documents that cite a work and are not published, since published ones are checked themselves. */
-async function tellCiting(night: Running, work: Work): Promise<void> {
+async function tellCiting(night: Running, work: Work): Promise<string[]> {
+  const toldIds: string[] = [];
   for (const document of await citingUnpublished(night.db, work)) {
     await going(`the document ${document.id}`, async () => {
       await checkByKnown({ db: night.db, now: night.clock() }, document);
       await tell(night, { documentId: document.id });
+      toldIds.push(document.ownerId);
     });
   }
+  return toldIds;
 }
 
 async function checkTonight(night: Running, work: Work): Promise<FoundWork> {
@@ -171,8 +173,9 @@ async function checkWorks(night: Running): Promise<void> {
     const known = await findFound(night.db, works, night.standing.startedAt);
     for (const work of works) {
       await going(`the work ${work.id}`, async () => {
-        const { isWorse } = await checkWork(night, work, known);
-        if (isOver(night) || !isWorse || (await isCitedByOwner(night.db, work.id))) return;
+        const { isWorse, toldIds } = await checkWork(night, work, known);
+        if (isOver(night) || !isWorse || toldIds.includes(work.ownerId)) return;
+        if (await isCitedPublished(night.db, work.id)) return;
         await tell(night, { citationId: work.id });
       });
       if (isOver(night)) return;

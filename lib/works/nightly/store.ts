@@ -97,6 +97,7 @@ export function nextWorks(db: Executor, after: string, now: Date) {
     .select({
       id: libraryCitation.id,
       libraryId: libraryCitation.id,
+      ownerId: libraryCitation.userId,
       csl: libraryCitation.csl,
       checks: libraryCitation.checks,
     })
@@ -130,14 +131,21 @@ export function citingUnpublished(db: Executor, work: Work): Promise<{ id: strin
     .orderBy(asc(document.id));
 }
 
-/** Whether a document of its owner cites a work, so that the document's notice tells of it. */
-export async function isCitedByOwner(db: Executor, libraryId: string): Promise<boolean> {
+/** Whether a published document of its owner cites a work, so that the document's notice tells of it. */
+export async function isCitedPublished(db: Executor, libraryId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: document.id })
     .from(documentCitation)
     .innerJoin(document, eq(document.id, documentCitation.documentId))
     .innerJoin(libraryCitation, eq(libraryCitation.id, documentCitation.libraryId))
-    .where(and(eq(documentCitation.libraryId, libraryId), isCiting, eq(document.userId, libraryCitation.userId)))
+    .where(
+      and(
+        eq(documentCitation.libraryId, libraryId),
+        isCiting,
+        eq(document.isPublished, true),
+        eq(document.userId, libraryCitation.userId),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }
