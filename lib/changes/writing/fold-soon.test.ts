@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { oneStore } from "#db/test-database";
+import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
+import { unfoldedDocuments } from "#lib/history/steps/store";
+import { appendSteps } from "./append";
+import { foldBefore, foldSoon, isFolding } from "./fold-soon";
+
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  workspace = await openTestWorkspace(oneStore);
+});
+afterAll(() => workspace.close());
+
+const caller = {
+  ...{ type: "user" as const, id: "u", name: "U", by: { type: "user" as const, id: "u", name: "U" } },
+  ...{ origin: "human" as const, model: null, agent: null },
+};
+
+const steps = [{ stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "Typed " }] } }];
+
+/** Makes a document in which somebody typed, with its fold due at once. */
+async function typedIn(key: string) {
+  const { db } = workspace.store;
+  const id = String((await workspace.ask("POST /api/d", { body: { title: "Tides", markdown: "One." } })).body.id);
+  await appendSteps({ db, caller }, { id, version: 1, number: 0, key, end: -1, steps });
+  // Put off for the first time so long ago that it waits no more.
+  foldSoon(db, id, 0);
+  foldSoon(db, id);
+  return id;
+}
+
+test("the folds of several documents that are due at once are all made, also of one that is put off again meanwhile", async () => {
+  const { db } = workspace.store;
+  const ids = [await typedIn("a"), await typedIn("b"), await typedIn("c")];
+  for (const id of ids) foldSoon(db, id);
+  await vi.waitFor(async () => expect(await unfoldedDocuments(db)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(ids.map(isFolding)).toEqual([false, false, false]), { timeout: 10_000 });
+});
+
+test("a reader does not wait until the fold of its document is next", async () => {
+  const { db } = workspace.store;
+  const ids = [await typedIn("d"), await typedIn("e"), await typedIn("f")];
+  const last = ids.at(-1) ?? "";
+  await foldBefore(last, Date.now() + 1_000);
+  expect(await unfoldedDocuments(db)).not.toContain(last);
+  expect((await workspace.ask(`GET /api/d/${last}?format=markdown`)).body).toBe("Typed One.\n");
+});
