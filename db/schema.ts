@@ -14,6 +14,7 @@ export { document } from "./schema/document";
 export { documentCheck } from "./schema/document-check";
 export { documentCitation } from "./schema/document-citation";
 export { documentFile } from "./schema/document-file";
+export { documentPart } from "./schema/document-part";
 export { documentStep } from "./schema/document-step";
 export { documentWords } from "./schema/document-words";
 export { draftBase } from "./schema/draft-base";

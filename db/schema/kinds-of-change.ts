@@ -29,6 +29,7 @@ export const EVENT_TYPES = [
   "document.unpublished",
   "document.deleted",
   "document.shared",
+  "document.parts_changed",
 ] as const;
 
 /** What a key does with an agent's write that changes more than wording: nothing, names it, or makes a suggestion of it. */

@@ -29,6 +29,7 @@ export const STATUS_OF = {
   draft_not_open: 409,
   not_a_draft: 409,
   draft_of_a_draft: 409,
+  part_taken: 409,
   draft_needed: 409,
   unreviewed: 409,
   suggestion_stale: 409,

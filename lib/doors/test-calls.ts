@@ -136,6 +136,8 @@ export const CALLS: Record<string, (place: Place) => Record<string, unknown>> = 
   merge_draft: ({ draft }) => ({ id: draft }),
   refresh_draft: ({ draft }) => ({ id: draft }),
   close_draft: ({ draft }) => ({ id: draft }),
+  list_parts: ({ document }) => ({ id: document }),
+  set_parts: ({ document }) => ({ id: document, parts: [] }),
   list_webhooks: () => ({}),
   create_webhook: () => ({ url: "https://example.org/hook", events: ["document.published"] }),
   update_webhook: ({ webhook }) => ({ webhookId: webhook, status: "paused" }),

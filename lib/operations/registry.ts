@@ -52,6 +52,7 @@ import { listFolders } from "#lib/operations/api/list-folders";
 import { listGuestLinks } from "#lib/operations/api/list-guest-links";
 import { listHighlights } from "#lib/operations/api/list-highlights";
 import { listNotifications } from "#lib/operations/api/list-notifications";
+import { listParts } from "#lib/operations/api/list-parts";
 import { listPeople } from "#lib/operations/api/list-people";
 import { listRelatedWorks } from "#lib/operations/api/list-related-works";
 import { listRuns } from "#lib/operations/api/list-runs";
@@ -83,6 +84,7 @@ import { reviewWords } from "#lib/operations/api/review-words";
 import { revokeGuestLink } from "#lib/operations/api/revoke-guest-link";
 import { savePdf } from "#lib/operations/api/save-pdf";
 import { searchCitations } from "#lib/operations/api/search-citations";
+import { setParts } from "#lib/operations/api/set-parts";
 import { shareDocument } from "#lib/operations/api/share-document";
 import { shareFolder } from "#lib/operations/api/share-folder";
 import { suggestEdits } from "#lib/operations/api/suggest-edits";
@@ -192,6 +194,8 @@ const beyond = [
   mergeDraft,
   refreshDraft,
   closeDraft,
+  listParts,
+  setParts,
   listWebhooks,
   createWebhook,
   updateWebhook,

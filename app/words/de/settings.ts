@@ -303,6 +303,7 @@ const settings: Translation<typeof english> = {
       "document-unpublished": "Eine Veröffentlichung aufgehoben",
       "document-deleted": "Ein Dokument gelöscht",
       "document-shared": "Ein Dokument geteilt",
+      "document-parts_changed": "Die Teile eines Buchs geändert",
     },
     log: {
       title: "Letzte Zustellungen",

@@ -290,6 +290,7 @@ const settings = {
       "document-unpublished": "A document unpublished",
       "document-deleted": "A document deleted",
       "document-shared": "A document shared",
+      "document-parts_changed": "The parts of a book changed",
     },
     log: {
       title: "Latest deliveries",

@@ -22,6 +22,10 @@ export function isReached(bound: Bound | null): SQL | undefined {
   return sql`${document.folderId} = any(${idsBelow(bound.id)})`;
 }
 
+/** SQL for whether the row of `document` is what a caller reaches, bound or not. */
+export const isReachedBy = ({ bound }: Pick<Caller, "bound">): SQL<boolean> =>
+  sql<boolean>`(${isReached(bound) ?? sql`true`})`;
+
 /** SQL condition: the key of the row of `api_key` is valid now, may read, and reaches the row of `document`. */
 export const isReachedByKey = (now: Date): SQL => sql`(
   ${apiKey.revokedAt} is null and (${apiKey.expiresAt} is null or ${apiKey.expiresAt} > ${now.toISOString()}::timestamptz)

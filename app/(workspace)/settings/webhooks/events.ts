@@ -12,6 +12,7 @@ export const EVENTS = [
   "document.unpublished",
   "document.deleted",
   "document.shared",
+  "document.parts_changed",
 ] as const satisfies readonly EventType[];
 
 type Dashed<Type extends string> = Type extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : never;

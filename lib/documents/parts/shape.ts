@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { documentId } from "#lib/shapes/document-shape";
+import { roleShape } from "#lib/shapes/role-shape";
+
+/** The most parts that a book holds. */
+export const MAX_PARTS = 200;
+
+/** The ids of a book's parts in their order, in a request. */
+export const partIds = z
+  .array(documentId)
+  .max(MAX_PARTS)
+  .describe("All parts in their order; a part that is left out leaves the book, and stays a document.");
+
+const partShape = z.object({
+  id: z.string(),
+  title: z.string().nullable().describe("null with wordCount, version and role where you may not read the part."),
+  wordCount: z.number().int().nullable(),
+  version: z.number().int().nullable(),
+  role: roleShape.nullable(),
+  inTrash: z.boolean().describe("true: left out of exports until it is restored, when it has its place again."),
+});
+
+/** The parts of a book in a response. */
+export const partsShape = z.object({
+  parts: z.array(partShape),
+  book: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe("The book that the document is a part of, where you may read that."),
+});
+
+/** A part of a book, as this caller sees it. */
+export type Part = z.output<typeof partShape>;

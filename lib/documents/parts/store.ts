@@ -1,0 +1,88 @@
+import "server-only";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Executor } from "#db/connection/client";
+import { document, documentPart } from "#db/schema";
+import { isReachedBy, isReadable } from "#lib/access/reach/store";
+import { roleOnDocument } from "#lib/access/store";
+import type { Caller } from "#lib/base/caller";
+import type { Part } from "./shape";
+
+type Reader = Pick<Caller, "userId" | "bound">;
+
+/** The parts of a book in their order; of those that this caller may not read only their ids. */
+export async function listParts(db: Executor, caller: Reader, bookId: string): Promise<Part[]> {
+  const rows = await db
+    .select({
+      ...{ id: document.id, title: document.title, wordCount: document.wordCount, version: document.version },
+      ...{ role: roleOnDocument(caller.userId), isReached: isReachedBy(caller), deletedAt: document.deletedAt },
+    })
+    .from(documentPart)
+    .innerJoin(document, eq(document.id, documentPart.partId))
+    .where(eq(documentPart.bookId, bookId))
+    .orderBy(asc(documentPart.position));
+  return rows.map(({ isReached, deletedAt, ...part }) => {
+    const inTrash = deletedAt !== null;
+    return isReached && part.role !== null ? { ...part, inTrash } : { ...hidden(part.id), inTrash };
+  });
+}
+
+const hidden = (id: string) => ({ id, title: null, wordCount: null, version: null, role: null });
+
+/** The book that a document is a part of, where this caller may read it. */
+export async function findBookOf(db: Executor, caller: Reader, partId: string) {
+  const [row] = await db
+    .select({ id: document.id, title: document.title })
+    .from(documentPart)
+    .innerJoin(document, eq(document.id, documentPart.bookId))
+    .where(and(eq(documentPart.partId, partId), isReadable(caller)));
+  return row ?? null;
+}
+
+/** The ids of a book's parts in their order. */
+export async function findPartIds(db: Executor, bookId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: documentPart.partId })
+    .from(documentPart)
+    .where(eq(documentPart.bookId, bookId))
+    .orderBy(asc(documentPart.position));
+  return rows.map(({ id }) => id);
+}
+
+/** The id of the book that a document is a part of, whoever may read it. */
+export async function findBookId(db: Executor, partId: string): Promise<string | null> {
+  const [row] = await db.select({ id: documentPart.bookId }).from(documentPart).where(eq(documentPart.partId, partId));
+  return row?.id ?? null;
+}
+
+/** What documents are that a book is to hold, by id; those that this caller may not read are left out. */
+export async function findCandidates(db: Executor, caller: Reader, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      ...{ id: document.id, role: roleOnDocument(caller.userId), draftOfId: document.draftOfId },
+      bookId: documentPart.bookId,
+      isBook: sql<boolean>`exists (select from ${documentPart} held where held.book_id = ${document.id})`,
+    })
+    .from(document)
+    .leftJoin(documentPart, eq(documentPart.partId, document.id))
+    .where(and(inArray(document.id, [...ids]), isReadable(caller)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+// Any number that no other lock of the workspace has.
+const LOCK = 727277;
+
+/**
+ * Lets one transaction at a time change which documents are parts and books, so that two changes at once make no book
+ * within a book.
+ */
+export async function lockParts(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
+/** Replaces the parts of a book; a part of another book leaves that. */
+export async function replaceParts(tx: Executor, bookId: string, ids: readonly string[]): Promise<void> {
+  const parts = [...ids];
+  await tx.delete(documentPart).where(or(eq(documentPart.bookId, bookId), inArray(documentPart.partId, parts)));
+  if (parts.length === 0) return;
+  await tx.insert(documentPart).values(parts.map((partId, position) => ({ bookId, partId, position })));
+}
