@@ -1,13 +1,10 @@
 import type { Executor } from "#db/connection/client";
 import { sameJson } from "#lib/base/same-json";
 import { uniqueKey } from "#lib/citations/identity/citation-key";
-import { citationItems } from "#lib/document/model/citation-items";
-import type { DocumentJson, NodeJson } from "#lib/document/model/document";
+import type { DocumentJson } from "#lib/document/model/document";
 import { citedIds } from "#lib/document/model/known-citations";
+import { renameCitations } from "#lib/document/model/rename-citations";
 import { type CitationRow, findCitationRows, insertCitationRow } from "#lib/works/document-citations/store";
-
-/** A citation as another document has it. */
-type Renamed = ReadonlyMap<string, { cid: string; key: string }>;
 
 /**
  * Gives a document the citations that a text of another one mentions, and returns the text as it mentions them there. They
@@ -34,21 +31,10 @@ export async function bringCitations(
     await insertCitationRow(db, brought);
     taken.set(key, brought);
   }
-  return renamed.size === 0 ? text : { ...text, content: text.content.map((node) => withNames(node, renamed)) };
+  return renamed.size === 0 ? text : { ...text, content: text.content.map((node) => renameCitations(node, renamed)) };
 }
 
 const isSameWork = (one: CitationRow, other: CitationRow): boolean =>
   one.identifierValue === null
     ? other.identifierValue === null && sameJson(one.csl, other.csl)
     : one.identifierType === other.identifierType && one.identifierValue === other.identifierValue;
-
-function withNames(node: NodeJson, renamed: Renamed): NodeJson {
-  if (node.type === "citation") {
-    const items = citationItems(node);
-    if (!items.some(({ cid }) => renamed.has(cid))) return node;
-    return { ...node, attrs: { ...node.attrs, items: items.map((item) => ({ ...item, ...renamed.get(item.cid) })) } };
-  }
-  if (!node.content) return node;
-  const content = node.content.map((child) => withNames(child, renamed));
-  return content.every((child, at) => child === node.content?.[at]) ? node : { ...node, content };
-}

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
-import { operation } from "#lib/base/operation";
+import { type Context, operation } from "#lib/base/operation";
 import { asAgentReads, asSeenBy } from "#lib/documents/store/as-agent-reads";
-import { findDocumentWithContent } from "#lib/documents/store/store";
+import { findDocumentWithContent, type Read } from "#lib/documents/store/store";
 import { requireDeposit } from "#lib/exchange/exporting/deposit/require-deposit";
 import { gather } from "#lib/exchange/exporting/gather/gather";
+import { readBook } from "#lib/exchange/exporting/gather/read-book";
 import { fileNameOf } from "#lib/exchange/exporting/manuscript/file-name";
 import { FORMAT_NAMES, FORMATS, type Format } from "#lib/exchange/exporting/manuscript/formats";
 import { templateId } from "#lib/exchange/exporting/templates/shape";
 import { findTemplate } from "#lib/exchange/exporting/templates/store";
+import { listedNames } from "#lib/exchange/exporting/write/export-warnings";
 import { writeInWorker } from "#lib/exchange/exporting/write/write-in-worker";
 import { requireReviewed } from "#lib/history/reviews/require-reviewed";
 import { allVersions, presentVersion } from "#lib/history/versions/store";
@@ -33,7 +35,7 @@ export const exportDocument = operation({
   name: "export_document",
   route: "GET /api/w/documents/[id]/export",
   summary:
-    "Exports a document as a file: Word, PDF, LaTeX, markdown, HTML, JATS XML or RO-Crate, or described for DataCite or Crossref.",
+    "Exports a document, or a book with its parts, as a file: Word, PDF, LaTeX, markdown, HTML, JATS XML or RO-Crate, or described for DataCite or Crossref.",
   scope: "read",
   tellsHidden: true,
   role: "view",
@@ -94,25 +96,18 @@ export const exportDocument = operation({
     }
     const { db, caller } = context;
     const template = templateId === undefined ? null : await findTemplate(db, caller.userId, templateId, format);
-    const stored = await findDocumentWithContent(context, id);
-    if (isFinal) await requireReviewed(db, stored);
-    const {
-      title,
-      content: text,
-      concealed,
-    } = asAgentReads(caller, { title: stored.row.title, content: stored.content });
-    const read = concealed ? { ...stored, row: { ...stored.row, title }, content: text } : stored;
+    const { read, documents, leftOut } = await readWhole(context, id, isFinal);
     const source = asSeenBy(caller, await gather(context, read, format));
     requireDeposit(source, format);
-    const payload = SIGNED.has(format) ? await documentStatement(context, stored) : null;
-    const credit = SIGNED.has(format) ? asSeenBy(caller, await documentCredit(db, stored)) : null;
+    const payload = SIGNED.has(format) ? await statementOf(context, documents) : null;
+    const credit = SIGNED.has(format) ? asSeenBy(caller, await documentCredit(db, documents)) : null;
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
       format,
       source: {
         ...source,
         credit,
-        history: format === "rocrate" ? asSeenBy(caller, await historyOf(db, stored.row.id)) : null,
+        history: format === "rocrate" ? asSeenBy(caller, await historyOf(db, documents)) : null,
       },
       template,
       stated: payload && { payload, signer: currentSigner() },
@@ -129,22 +124,47 @@ export const exportDocument = operation({
       mediaType,
       text: isText ? bytes.toString("utf8") : null,
       base64: isText ? null : bytes.toString("base64"),
-      warnings: concealed ? [...warnings, LEFT_OUT] : warnings,
+      warnings: [...warnings, ...leftOut],
     };
   },
 });
 
-/** The record of each version as JSON, without the texts. */
-async function historyOf(db: Executor, id: string): Promise<string> {
-  const heads = await allVersions(db, id);
-  return `${JSON.stringify(
-    heads.map((head) => presentVersion({ ...head, name: null })),
-    null,
-    2,
-  )}\n`;
+/** The document, or the book with its parts, as this caller reads it, the documents that it is made of, and what is left out. */
+async function readWhole(context: Context, id: string, isFinal: boolean | undefined) {
+  const { db, caller } = context;
+  const stored = await findDocumentWithContent(context, id);
+  const book = await readBook(context, stored);
+  const documents = book?.documents ?? [stored];
+  if (isFinal) for (const document of documents) await requireReviewed(db, document);
+  const whole = book ?? stored;
+  const { title, content, concealed } = asAgentReads(caller, { title: whole.row.title, content: whole.content });
+  const inTrash = new Set(book?.leftOut.map((name) => name || "Untitled"));
+  return {
+    documents,
+    read: { ...whole, row: { ...whole.row, title }, content },
+    leftOut: [
+      ...(concealed ? [HIDDEN] : []),
+      ...(inTrash.size > 0 ? [asSeenBy(caller, `Parts in the trash are left out: ${listedNames(inTrash)}.`)] : []),
+    ],
+  };
 }
 
-const LEFT_OUT = "Hidden characters of the text were left out; reading the document lists them in “concealed”.";
+/** The statement on who wrote a document; of a book there is none, since each of its parts has its own. */
+const statementOf = async (context: Context, [document, ...parts]: readonly Read[]) =>
+  document && parts.length === 0 ? documentStatement(context, document) : null;
+
+/** The record of each version as JSON, without the texts; of a book with the document that it is of. */
+async function historyOf(db: Executor, documents: readonly Read[]): Promise<string> {
+  const versions: object[] = [];
+  for (const { row } of documents) {
+    const ofPart = documents.length > 1 ? { documentId: row.id } : {};
+    const heads = await allVersions(db, row.id);
+    versions.push(...heads.map((head) => ({ ...ofPart, ...presentVersion({ ...head, name: null }) })));
+  }
+  return `${JSON.stringify(versions, null, 2)}\n`;
+}
+
+const HIDDEN = "Hidden characters of the text were left out; reading the document lists them in “concealed”.";
 
 const misplaced = (name: string, needed: Format, format: Format) =>
   new AppError("invalid_request", `The option ${name} goes with format=${needed}, not with ${format}.`, {

@@ -77,9 +77,16 @@ export async function formatCited(
 }
 
 /** The cited works of a text and their mentions, for a reader that needs no words of them. */
-export async function unformattedDocument(db: Executor, id: string, content: DocumentJson): Promise<FormattedDocument> {
+export const unformattedDocument = async (
+  db: Executor,
+  id: string,
+  content: DocumentJson,
+): Promise<FormattedDocument> => unformattedCited(await findDocumentCitations(db, id), content);
+
+/** The same of a text that cites these works, given in the order of adding. */
+export function unformattedCited(cited: readonly DocumentCitation[], content: DocumentJson): FormattedDocument {
   const mentions = mentionsIn(clustersOf(content, { inNotes: false }));
-  return { ...CITES_NOTHING, citations: inOrder(await findDocumentCitations(db, id), mentions), mentions };
+  return { ...CITES_NOTHING, citations: inOrder(cited, mentions), mentions };
 }
 
 function present(

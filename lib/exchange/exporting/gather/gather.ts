@@ -11,29 +11,27 @@ import { authorsOf } from "#lib/publishing/authors-of";
 import { licenseAddress } from "#lib/publishing/license";
 import {
   type FormattedDocument,
+  formatCited,
   formatDocument,
+  unformattedCited,
   unformattedDocument,
 } from "#lib/works/document-citations/format-document";
 import type { Format } from "../manuscript/formats";
 import type { ExportComment, ExportSource, ExportSuggestion } from "../manuscript/source";
 import { picturesOf } from "./pictures";
+import type { Assembled, BookText } from "./read-book";
 
 type Asked = { db: Executor; caller: Caller };
-type Read = { row: DocumentRow; content: DocumentJson; citationKeys: readonly string[] };
+type Read = Pick<Assembled, "row" | "content" | "citationKeys"> & Partial<Assembled>;
 
 const WITH_PICTURES = new Set<Format>(["docx", "pdf", "latex", "html", "rocrate"]);
 const AT_ONCE = 500;
 
-/** Collects what a format needs of a document that the caller may read. Throws `unknown_style`. */
-export async function gather(
-  { db, caller }: Asked,
-  { row, content, citationKeys }: Read,
-  format: Format,
-): Promise<ExportSource> {
-  // Markdown has the citations themselves, so it goes out however long formatting them would take.
-  const formatted =
-    format === "markdown" ? await unformattedDocument(db, row.id, content) : await formatDocument(db, row, content);
-  const isDocx = format === "docx";
+/** Collects what a format needs of a document that the caller may read, or of a book. Throws `unknown_style`. */
+export async function gather({ db, caller }: Asked, read: Read, format: Format): Promise<ExportSource> {
+  const { row, content, citationKeys } = read;
+  const formatted = await formattedFor(db, read, format);
+  const texts = format === "docx" ? (read.texts ?? [alone(row, content)]) : [];
   return {
     ...describedFor(row),
     content,
@@ -41,9 +39,29 @@ export async function gather(
     citationKeys,
     formatted: withoutRows(formatted),
     pictures: WITH_PICTURES.has(format) ? await picturesOf(db, caller, content) : new Map(),
-    comments: isDocx ? await openComments(db, row.id, content) : [],
-    suggestions: isDocx ? await openSuggestions(db, row.id) : [],
+    comments: await ofAll(texts, (text) => openComments(db, text)),
+    suggestions: await ofAll(texts, (text) => openSuggestions(db, text)),
   };
+}
+
+/** A text that is in no book. */
+const alone = ({ id }: DocumentRow, content: DocumentJson): BookText => ({
+  ...{ id, content, titleId: null },
+  inBook: (node) => node,
+  idInBook: (id) => id,
+});
+
+async function formattedFor(db: Executor, { row, content, cited }: Read, format: Format): Promise<FormattedDocument> {
+  // Markdown has the citations themselves, so it goes out however long formatting them would take.
+  const isPlain = format === "markdown";
+  if (cited) return isPlain ? unformattedCited(cited, content) : formatCited(cited, row, content);
+  return isPlain ? unformattedDocument(db, row.id, content) : formatDocument(db, row, content);
+}
+
+async function ofAll<Found>(texts: readonly BookText[], find: (text: BookText) => Promise<Found[]>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const text of texts) found.push(...(await find(text)));
+  return found;
 }
 
 /** What every export says of a document, besides its text. */
@@ -80,10 +98,10 @@ const withoutRows = ({ clusters, inText, isNoteStyle, bibliography, placement }:
   placement,
 });
 
-async function openComments(db: Executor, id: string, content: DocumentJson): Promise<ExportComment[]> {
+async function openComments(db: Executor, text: BookText): Promise<ExportComment[]> {
   const found: ExportComment[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { comments, nextCursor } = await listComments({ db, now: new Date() }, id, content, {
+    const { comments, nextCursor } = await listComments({ db, now: new Date() }, text.id, text.content, {
       status: "open",
       limit: AT_ONCE,
       cursor,
@@ -94,21 +112,33 @@ async function openComments(db: Executor, id: string, content: DocumentJson): Pr
         at: new Date(createdAt),
         body,
       }));
-      found.push({ id, nodeId: orphaned ? null : nodeId, quote: orphaned ? null : quote, messages: written });
+      const place = orphaned || nodeId === null ? text.titleId : text.idInBook(nodeId);
+      found.push({ id, nodeId: place, quote: orphaned ? null : quote, messages: written });
     }
     if (nextCursor === null) return found;
     cursor = nextCursor;
   }
 }
 
-async function openSuggestions(db: Executor, id: string): Promise<ExportSuggestion[]> {
+async function openSuggestions(db: Executor, text: BookText): Promise<ExportSuggestion[]> {
   const found: ExportSuggestion[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { rows, nextCursor } = await listSuggestionRows(db, id, { status: "pending", limit: AT_ONCE, cursor });
+    const { rows, nextCursor } = await listSuggestionRows(db, text.id, { status: "pending", limit: AT_ONCE, cursor });
     for (const row of rows) {
-      const { nodeId, placement, original, proposed } = proposalOf(row);
+      const { nodeId, placement, ...texts } = proposalOf(row);
       const author = named(row.by.name, row.model);
-      found.push({ id: row.id, nodeId, placement, original, proposed, author, at: row.createdAt, note: row.note });
+      const [original, proposed] = [texts.original.map(text.inBook), texts.proposed.map(text.inBook)];
+      const place = nodeId === null ? null : text.idInBook(nodeId);
+      found.push({
+        id: row.id,
+        nodeId: place,
+        placement,
+        original,
+        proposed,
+        author,
+        at: row.createdAt,
+        note: row.note,
+      });
     }
     if (nextCursor === null) return found;
     cursor = nextCursor;

@@ -81,7 +81,7 @@ export function exportWarnings(source: ExportSource, format: Format): string[] {
   }
   note(source.content.content, { source, carried, losses });
   return Object.entries(losses).flatMap(([kind, names]) =>
-    names.size === 0 ? [] : [`${SENTENCES[kind as keyof Losses]}: ${listed(names)}.`],
+    names.size === 0 ? [] : [`${SENTENCES[kind as keyof Losses]}: ${listedNames(names)}.`],
   );
 }
 
@@ -136,7 +136,7 @@ const NOTES: Readonly<Record<string, Note>> = {
 };
 
 /** The first names, each shortened, and how many more there are. */
-function listed(names: ReadonlySet<string>): string {
+export function listedNames(names: ReadonlySet<string>): string {
   const shown = [...names].slice(0, MOST_NAMED).map(shortened);
   const more = names.size - shown.length;
   return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
