@@ -1,6 +1,7 @@
 import activity from "./activity";
 import audit from "./audit";
 import authors from "./authors";
+import books from "./books";
 import checks from "./checks";
 import citing from "./citing";
 import comments from "./comments";
@@ -42,6 +43,7 @@ const de = {
   activity,
   audit,
   authors,
+  books,
   checks,
   citing,
   comments,

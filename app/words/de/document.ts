@@ -72,6 +72,7 @@ const document: Translation<typeof english> = {
     people: "Wer Zugriff hat",
     export: "Exportieren",
     move: "In einen Ordner verschieben",
+    parts: "Teile …",
     draft: "Neuer Entwurf",
     compare: "Vergleichen mit …",
     keepOffline: "Offline behalten",

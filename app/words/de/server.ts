@@ -53,6 +53,7 @@ const server: ServerSentences = {
     version_conflict: "Inzwischen gibt es eine neuere Version. Bitte die Seite neu laden.",
     no_source: "Kein Register nennt eine freie Fassung dieses Werks.",
     too_large: "Das ist zu groß, oder dafür ist kein Platz mehr.",
+    part_taken: "Das Dokument ist ein Teil eines anderen Buchs.",
     slug_taken: "Eine andere Seite hat diese Adresse schon. Bitte eine andere wählen.",
     suggestion_stale: "Der Text hat sich seit diesem Vorschlag geändert. Er lässt sich nicht mehr annehmen.",
     suggestion_resolved: "Über diesen Vorschlag ist schon entschieden.",

@@ -70,6 +70,7 @@ const document = {
     people: "Who has access",
     export: "Export",
     move: "Move to a folder",
+    parts: "Parts…",
     draft: "New draft",
     compare: "Compare with…",
     keepOffline: "Keep offline",

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { documentId } from "#lib/shapes/document-shape";
 import { roleShape } from "#lib/shapes/role-shape";
-
-/** The most parts that a book holds. */
-export const MAX_PARTS = 200;
+import { MAX_PARTS } from "./most-parts";
 
 /** The ids of a book's parts in their order, in a request. */
 export const partIds = z

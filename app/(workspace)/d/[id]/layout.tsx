@@ -25,6 +25,7 @@ export default async function DocumentLayout({ params, children }: LayoutProps<"
         "publish",
         "find",
         "drafts",
+        "books",
         "pdf",
       ]}
     >

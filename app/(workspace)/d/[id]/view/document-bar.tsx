@@ -61,7 +61,7 @@ const IN_MENU = [
   ["find", "replace", "heading", "paste-plain", "comment", "read"],
   ["focus", "typewriter"],
   ["rename", "duplicate", "template", "move", "export"],
-  ["draft", "compare", "offline"],
+  ["parts", "draft", "compare", "offline"],
 ];
 
 /** The bar above an open document: its place, save state, panels and actions. */

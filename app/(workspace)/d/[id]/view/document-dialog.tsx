@@ -12,10 +12,11 @@ import type { Version } from "../versions/fold-versions";
 import type { OpenDocument } from "./open-document";
 
 const CompareDialog = late(() => import("../drafts/compare-dialog").then((part) => part.CompareDialog));
+const PartsDialog = late(() => import("../books/parts-dialog").then((part) => part.PartsDialog));
 const NewDraftDialog = late(() => import("../drafts/new-draft-dialog").then((part) => part.NewDraftDialog));
 
 /** What an open document can ask in a dialog. */
-export type Asked = "export" | "move" | "delete" | "share" | "draft" | "compare";
+export type Asked = "export" | "move" | "delete" | "share" | "draft" | "compare" | "parts";
 
 type Props = {
   asked: Asked;
@@ -57,6 +58,8 @@ export function DocumentDialog(props: Props) {
           onClose={onClose}
         />
       );
+    case "parts":
+      return <PartsDialog id={id} access={document.access} onClose={onClose} />;
     case "share":
       return <ShareDialog subject={subject} onClose={onClose} onLeft={onGone} />;
     case "delete":

@@ -92,6 +92,7 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
     remove: useCallback(() => setAsked("delete"), []),
     draft: useCallback(() => setAsked("draft"), []),
     compare: useCallback(() => setAsked("compare"), []),
+    parts: useCallback(() => setAsked("parts"), []),
   });
   const offline = useOfflineCommand({ id, title, excerpt: document.excerpt, folderId });
 

@@ -10,6 +10,7 @@ import {
   FilePen,
   FolderInput,
   GitCompareArrows,
+  LibraryBig,
   Link,
   MessageSquarePlus,
   Pencil,
@@ -60,13 +61,15 @@ type Options = {
   draft: () => void;
   /** Asks what to compare the text with. */
   compare: () => void;
+  /** Shows the documents that it holds as its parts. */
+  parts: () => void;
 };
 
 const OF_OWNER = new Set(["publish", "move", "delete"]);
 const OF_EDITOR = new Set(["cite", "suggest", "rename"]);
 const OF_COMMENTER = new Set(["link", "comment", "read", "save", "draft"]);
-// A draft has the people, the folder and the page of its document.
-const OF_DOCUMENT = new Set(["publish", "move", "share", "draft"]);
+// A draft has the people, the folder, the page and the parts of its document.
+const OF_DOCUMENT = new Set(["publish", "move", "share", "draft", "parts"]);
 
 function isAllowed(command: string, access: Role, isDraft: boolean): boolean {
   if (isDraft && OF_DOCUMENT.has(command)) return false;
@@ -78,8 +81,21 @@ function isAllowed(command: string, access: Role, isDraft: boolean): boolean {
 /** Registers the commands of the open document; the callbacks must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
   const { id, access, isDraft, editor, session, isSuggesting, isWaiting } = options;
-  const { toggle, switchSuggesting, walk, comment, read, rename, move, exportAs, share, remove, draft, compare } =
-    options;
+  const {
+    toggle,
+    switchSuggesting,
+    walk,
+    comment,
+    read,
+    rename,
+    move,
+    exportAs,
+    share,
+    remove,
+    draft,
+    compare,
+    parts,
+  } = options;
   const t = useTranslations("document");
   const forms = useTranslations("editor.forms");
   const duplicate = useDuplicate();
@@ -151,6 +167,7 @@ export function useDocumentCommands(options: Options): Command[] {
       { id: "share", label: t(access === "owner" ? "commands.share" : "commands.people"), icon: Users, run: share },
       { id: "export", label: t("commands.export"), icon: Download, run: exportAs },
       { id: "move", label: t("commands.move"), icon: FolderInput, run: move },
+      { id: "parts", label: t("commands.parts"), icon: LibraryBig, run: parts },
       { id: "draft", label: t("commands.draft"), icon: FilePen, run: draft },
       { id: "compare", label: t("commands.compare"), icon: GitCompareArrows, run: compare },
       { id: "delete", label: t("commands.delete"), icon: Trash2, run: remove },
@@ -182,6 +199,7 @@ export function useDocumentCommands(options: Options): Command[] {
     remove,
     draft,
     compare,
+    parts,
   ]);
   useCommands(commands);
   return commands;

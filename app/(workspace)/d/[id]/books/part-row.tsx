@@ -1,0 +1,79 @@
+"use client";
+
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { IconButton } from "#ui/icon-button";
+import { NearLink } from "../../../frame/near-link";
+import { titleOf } from "../../../parts/title-of";
+import styles from "./parts-dialog.module.css";
+import type { Part } from "./use-parts";
+
+type Props = {
+  part: Part;
+  /** From 0. */
+  at: number;
+  isLast: boolean;
+  canEdit: boolean;
+  onMove: (to: number, title: string) => void;
+  onRemove: (title: string) => void;
+  onOpen: () => void;
+};
+
+/** A part in the list: its title leads to it, and who edits the book moves it or takes it out. */
+export function PartRow({ part, at, isLast, canEdit, onMove, onRemove, onOpen }: Props) {
+  const t = useTranslations("books");
+  const ui = useTranslations("ui");
+  const row = useRef<HTMLLIElement>(null);
+  const step = useRef<"up" | "down" | null>(null);
+  const title = part.title === null ? t("hidden") : titleOf(ui, { title: part.title });
+
+  // A row that React moves in the page loses the focus, and at an end of the list its button is disabled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that it was moved.
+  useEffect(() => {
+    const buttons = [...(row.current?.querySelectorAll<HTMLButtonElement>("[data-step]:not(:disabled)") ?? [])];
+    if (step.current) (buttons.find(({ dataset }) => dataset.step === step.current) ?? buttons[0])?.focus();
+    step.current = null;
+  }, [at]);
+
+  const move = (way: "up" | "down") => {
+    step.current = way;
+    onMove(way === "up" ? at - 1 : at + 1, title);
+  };
+  return (
+    <li ref={row} className={styles.part}>
+      <span className={styles.place}>{at + 1}</span>
+      <span className={styles.title}>
+        {part.role === null || part.inTrash ? (
+          <span className={styles.muted}>{title}</span>
+        ) : (
+          <NearLink href={`/d/${part.id}`} onClick={onOpen}>
+            {title}
+          </NearLink>
+        )}
+      </span>
+      <span className={styles.muted}>
+        {part.inTrash ? t("inTrash") : part.wordCount === null ? null : t("count", { count: part.wordCount })}
+      </span>
+      {canEdit ? (
+        <span className={styles.ways}>
+          <IconButton
+            label={t("up", { title })}
+            icon={ChevronUp}
+            data-step="up"
+            disabled={at === 0}
+            onClick={() => move("up")}
+          />
+          <IconButton
+            label={t("down", { title })}
+            icon={ChevronDown}
+            data-step="down"
+            disabled={isLast}
+            onClick={() => move("down")}
+          />
+          <IconButton label={t("remove", { title })} icon={X} onClick={() => onRemove(title)} />
+        </span>
+      ) : null}
+    </li>
+  );
+}

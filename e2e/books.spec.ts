@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { agentOf } from "./agent";
+import { expect, test } from "./signed-in";
+
+/** Opens a dialog of the open document by its menu. */
+async function openOfMenu(page: Page, item: string, name: string) {
+  const dialog = page.getByRole("dialog", { name });
+  // A menu that is opened while the document is still arriving closes again.
+  await expect(async () => {
+    await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return dialog;
+}
+
+test("a person makes a book of three documents, sorts it, and exports it as one file", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const book = await agent.create("A book of tides", "A preface.");
+  const ebb = await agent.create("Chapter of ebb", "The sea leaves.");
+  await agent.create("Chapter of flood", "The sea comes.");
+  await page.goto(`/d/${book}`);
+
+  const dialog = await openOfMenu(page, "Parts…", "Parts");
+  const parts = dialog.getByRole("list", { name: "The parts in their order" }).getByRole("listitem");
+  await expect(dialog.getByText("No parts yet.")).toBeVisible();
+  for (const title of ["Chapter of ebb", "Chapter of flood"]) {
+    await dialog.getByRole("searchbox", { name: "Find a document to add" }).fill(title);
+    await dialog.getByRole("button", { name: `Add “${title}”` }).click();
+    await expect(parts.filter({ hasText: title })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: `Add “${title}”` })).toHaveCount(0);
+  }
+  await dialog.getByRole("button", { name: "Move “Chapter of flood” up" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("“Chapter of flood” is 1 of 2");
+  await expect(parts.getByRole("link")).toHaveText(["Chapter of flood", "Chapter of ebb"]);
+  // The focus stays with the part, on the way that is left.
+  await expect(dialog.getByRole("button", { name: "Move “Chapter of flood” down" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const exporting = await openOfMenu(page, "Export", "Export “A book of tides”");
+  await exporting.getByRole("radio", { name: "Markdown" }).click();
+  const downloading = page.waitForEvent("download");
+  await exporting.getByRole("button", { name: "Export", exact: true }).click();
+  const text = readFileSync(await (await downloading).path(), "utf8");
+  expect(text).toMatch(/A preface\.\s+# Chapter of flood\s+The sea comes\.\s+# Chapter of ebb\s+The sea leaves\./);
+
+  await page.goto(`/d/${ebb}`);
+  const ofPart = await openOfMenu(page, "Parts…", "Parts");
+  await ofPart.getByRole("link", { name: "A book of tides" }).click();
+  await page.waitForURL(`**/d/${book}`);
+});
+
+test("a book takes parts out again, and no other book in", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const [book, other] = [await agent.create("An atlas", "Maps."), await agent.create("Another atlas", "More maps.")];
+  const part = await agent.create("A single map", "Here.");
+  await agent.ask("PUT", `/../w/documents/${other}/parts`, { parts: [part] });
+  await page.goto(`/d/${book}`);
+  const dialog = await openOfMenu(page, "Parts…", "Parts");
+  await dialog.getByRole("searchbox").fill("Another atlas");
+  await dialog.getByRole("button", { name: "Add “Another atlas”" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "it holds parts itself" })).toBeVisible();
+  await dialog.getByRole("searchbox").fill("A single map");
+  await dialog.getByRole("button", { name: "Add “A single map”" }).click();
+  await dialog.getByRole("button", { name: "Take “A single map” out" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("“A single map” is out");
+  await expect(dialog.getByText("No parts yet.")).toBeVisible();
+});
