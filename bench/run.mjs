@@ -42,6 +42,7 @@ const further = [
   "start",
   "statement",
   "large-read",
+  "book",
   "replicas",
   "survey",
   "night",

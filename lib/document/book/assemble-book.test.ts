@@ -20,19 +20,20 @@ const volume = (id: string, title: string, text: string | DocumentJson): Volume 
   content: withIds(typeof text === "string" ? parseMarkdown(text, citedKeys()) : text),
 });
 
-const assembled = (own: string, ...parts: [title: string, text: string][]) =>
-  assembleBook(
-    volume("doc_0", "Book", own),
-    parts.map(([title, text], at) => volume(`doc_${at + 1}`, title, text)),
-  ).content;
+const atOnce = () => undefined;
+
+async function assembled(own: string, ...parts: [title: string, text: string][]): Promise<DocumentJson> {
+  const volumes = parts.map(([title, text], at) => volume(`doc_${at + 1}`, title, text));
+  return (await assembleBook(volume("doc_0", "Book", own), volumes, atOnce)).content;
+}
 
 const markdownOf = (content: DocumentJson) => serializeMarkdown(content, CITED_KEYS.keys()).trim();
 const within = (node: NodeJson): NodeJson[] => [node, ...(node.content ?? []).flatMap(within)];
 const allOf = (content: DocumentJson) => content.content.flatMap(within);
 
 describe("a book", () => {
-  test("has each part below its title, whose headings go down a level where they need to", () => {
-    const book = assembled(
+  test("has each part below its title, whose headings go down a level where they need to", async () => {
+    const book = await assembled(
       "Before.",
       ["One", "## Ebb\n\na"],
       ["Two", "# Flood\n\n## Wave"],
@@ -43,25 +44,25 @@ describe("a book", () => {
     );
   });
 
-  test("says a title once that the part begins with itself, with the label that it has there", () => {
-    const book = assembled("", ["One part", "## *One* part {#sec:one}\n\n## Ebb"]);
+  test("says a title once that the part begins with itself, with the label that it has there", async () => {
+    const book = await assembled("", ["One part", "## *One* part {#sec:one}\n\n## Ebb"]);
     expect(markdownOf(book)).toBe("# *One* part {#sec:one}\n\n## Ebb");
   });
 
-  test("adds no heading for a part without a title", () => {
-    expect(markdownOf(assembled("", ["  ", "# Ebb\n\na"]))).toBe("# Ebb\n\na");
+  test("adds no heading for a part without a title", async () => {
+    expect(markdownOf(await assembled("", ["  ", "# Ebb\n\na"]))).toBe("# Ebb\n\na");
   });
 
-  test("keeps the footnotes of its texts apart, and what refers to none as it is written", () => {
-    const book = assembled("a[^1]\n\n[^1]: own", ["One", "b[^1] c[^2]\n\n[^1]: first"], ["Two", "d[^1]"]);
+  test("keeps the footnotes of its texts apart, and what refers to none as it is written", async () => {
+    const book = await assembled("a[^1]\n\n[^1]: own", ["One", "b[^1] c[^2]\n\n[^1]: first"], ["Two", "d[^1]"]);
     expect(markdownOf(book)).toBe(
       "a[^1]\n\n[^1]: own\n\n# One\n\nb[^1-2] c\\[^2]\n\n[^1-2]: first\n\n# Two\n\nd\\[^1]",
     );
   });
 
-  test("leads references to labels of their own text first, and of another text otherwise", () => {
+  test("leads references to labels of their own text first, and of another text otherwise", async () => {
     const figure = (name: string) => `![${name}](/files/a.png){#fig:a}`;
-    const book = assembled(
+    const book = await assembled(
       "@fig:b",
       ["One", `${figure("one")}\n\n@fig:a`],
       ["Two", `${figure("two")}\n\n@fig:a @sec:s`],
@@ -75,16 +76,20 @@ describe("a book", () => {
     expect(words).toEqual(["fig 3", "fig 1", "fig 2", "S", "fig 1"]);
   });
 
-  test("has one place for the bibliography: the last one", () => {
+  test("has one place for the bibliography: the last one", async () => {
     const place = "::: {#refs}\n:::";
-    const book = assembled(`${place}\n\na`, ["One", `> ${place.replace("\n", "\n> ")}`], ["Two", `b\n\n${place}\n\nc`]);
+    const book = await assembled(
+      `${place}\n\na`,
+      ["One", `> ${place.replace("\n", "\n> ")}`],
+      ["Two", `b\n\n${place}\n\nc`],
+    );
     expect(allOf(book).filter(({ type }) => type === "bibliography")).toHaveLength(1);
     expect(markdownOf(book)).toMatch(/b\n\n:::[\s\S]*:::\n\nc$/);
   });
 
-  test("keeps the places of citations apart where two parts have the same text", () => {
+  test("keeps the places of citations apart where two parts have the same text", async () => {
     const text = volume("doc_1", "One", "A [@key].");
-    const { content } = assembleBook(text, [{ ...text, id: "doc_2" }]);
+    const { content } = await assembleBook(text, [{ ...text, id: "doc_2" }], atOnce);
     expect(new Set(citationNodes(content)).size).toBe(2);
     expect(new Set(content.content.flatMap(blockIds)).size).toBe(3);
   });
@@ -105,11 +110,11 @@ describe("any book", () => {
   const title = fc.constantFrom("", "Ebb", "a[^1] *b*", "word");
   const parts = fc.array(fc.tuple(title, arbitraryDocument), { maxLength: 4 });
 
-  test("has the words of all its texts in order, and each name once", () => {
-    fc.assert(
-      fc.property(arbitraryDocument, parts, (own, given) => {
+  test("has the words of all its texts in order, and each name once", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryDocument, parts, async (own, given) => {
         const volumes = given.map(([title, text], at) => volume(`doc_${at}`, title, text));
-        const { content, texts } = assembleBook(volume("doc_own", "Book", own), volumes);
+        const { content, texts } = await assembleBook(volume("doc_own", "Book", own), volumes, atOnce);
         const titles = volumes.map(({ title, content: { content } }) =>
           content[0]?.type === "heading" && shownText(content[0]).trim() === title ? "" : title,
         );

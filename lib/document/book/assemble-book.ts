@@ -9,16 +9,21 @@ export type Volume = { id: string; title: string; content: DocumentJson };
 /** The text of a book; of each of its texts how it was rewritten, and the id of the heading that has its title. */
 export type Book = { content: DocumentJson; texts: readonly { rewriting: Rewriting; titleId: string | null }[] };
 
+/** Lets others run, in work that takes long; `givingWay` of `lib/base` on a server. */
+type Pause = () => Promise<void> | undefined;
+
 /**
  * Puts the texts of a book together: first its own, then each part below its title as a heading of the first level. Blocks,
  * footnotes and labels have one name each, a reference to a label that only another text has leads there, and of several
  * places for the bibliography the last one stays.
  */
-export function assembleBook(own: Volume, parts: readonly Volume[]): Book {
+export async function assembleBook(own: Volume, parts: readonly Volume[], pause: Pause): Promise<Book> {
   const taken: Taken = { ids: new Set(), labels: new Set(), notes: new Set() };
-  const begun = [placed(own, taken), ...parts.map((part) => placedPart(part, taken))];
+  const begun = [await placed(own, taken, pause)];
+  for (const part of parts) begun.push(await placedPart(part, taken, pause));
   const blocks = begun.flatMap(({ blocks }) => blocks);
   const places = blocks.reduce((sum, block) => sum + countPlaces(block), 0);
+  await pause();
   return {
     content: { ...own.content, content: withOnePlace(blocks, places) },
     texts: begun.map(({ rewriting, titleId }) => ({ rewriting, titleId })),
@@ -27,19 +32,24 @@ export function assembleBook(own: Volume, parts: readonly Volume[]): Book {
 
 type Placed = { blocks: NodeJson[]; rewriting: Rewriting; titleId: string | null };
 
-function placed({ content }: Pick<Volume, "content">, taken: Taken, deeper = 0): Placed {
+async function placed({ content }: Volume, taken: Taken, pause: Pause, deeper = 0): Promise<Placed> {
   const rewriting = rewritingOf(content, taken, deeper);
-  return { rewriting, titleId: null, blocks: content.content.map((block) => rewrite(block, rewriting)) };
+  const blocks: NodeJson[] = [];
+  for (const block of content.content) {
+    await pause();
+    blocks.push(rewrite(block, rewriting));
+  }
+  return { rewriting, titleId: null, blocks };
 }
 
-function placedPart(part: Volume, taken: Taken): Placed {
+async function placedPart(part: Volume, taken: Taken, pause: Pause): Promise<Placed> {
   const title = part.title.trim();
-  if (title === "") return placed(part, taken);
+  if (title === "") return placed(part, taken, pause);
   const [first, ...others] = part.content.content;
   // A text often begins with its own title as a heading.
   const repeats = first?.type === "heading" && shownText(first).trim() === title;
   const rest = repeats ? others : part.content.content;
-  const { blocks, rewriting } = placed(part, taken, highestIn(rest) === 1 ? 1 : 0);
+  const { blocks, rewriting } = await placed(part, taken, pause, highestIn(rest) === 1 ? 1 : 0);
   const [written] = repeats ? blocks.splice(0, 1) : [];
   const heading = written ?? titleHeading(part);
   return {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
@@ -137,7 +138,10 @@ async function readWhole(context: Context, id: string, isFinal: boolean | undefi
   const documents = book?.documents ?? [stored];
   if (isFinal) for (const document of documents) await requireReviewed(db, document);
   const whole = book ?? stored;
+  // What was put together is new to every cache.
+  if (book) await setImmediate();
   const { title, content, concealed } = asAgentReads(caller, { title: whole.row.title, content: whole.content });
+  if (book) await setImmediate();
   const inTrash = new Set(book?.leftOut.map((name) => name || "Untitled"));
   return {
     documents,

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/base/errors";
+import { givingWay } from "#lib/base/giving-way";
 import type { Context } from "#lib/base/operation";
 import { assembleBook } from "#lib/document/book/assemble-book";
 import { rewrite } from "#lib/document/book/rewrite";
@@ -11,8 +12,8 @@ import { findDocumentWithContent, type Read } from "#lib/documents/store/store";
 import { mergeCitations } from "#lib/works/document-citations/merge-citations";
 import { type DocumentCitation, findDocumentCitations } from "#lib/works/document-citations/store";
 
-// Longer ones would fill the memory of the server before a worker could refuse them.
-const MOST_CHARACTERS = 40_000_000;
+// About as many as the longest document has, whose exports leave the server to others; a thesis of 300 pages has two million.
+const MOST_CHARACTERS = 12_000_000;
 
 /** A text within a book: its own document, and how its blocks are in the book. */
 export type BookText = {
@@ -55,10 +56,13 @@ export async function readBook(context: Context, stored: Read): Promise<Assemble
   const lists: DocumentCitation[][] = [];
   for (const { row } of documents) lists.push(await findDocumentCitations(context.db, row.id));
   const leftOut = listed.filter(({ inTrash }) => inTrash).map(({ title }) => title ?? "");
-  return { ...assembled(documents, lists), leftOut };
+  return { ...(await assembled(documents, lists)), leftOut };
 }
 
-function assembled(documents: readonly Read[], lists: readonly DocumentCitation[][]): Omit<Assembled, "leftOut"> {
+async function assembled(
+  documents: readonly Read[],
+  lists: readonly DocumentCitation[][],
+): Promise<Omit<Assembled, "leftOut">> {
   const { citations: cited, renamed } = mergeCitations(lists);
   const cites = (node: NodeJson, at: number) => renameCitations(node, renamed[at] ?? new Map());
   const [own, ...parts] = documents.map(({ row, content }, at) => ({
@@ -68,7 +72,7 @@ function assembled(documents: readonly Read[], lists: readonly DocumentCitation[
   }));
   const [book] = documents;
   if (!own || !book) throw new Error("A book has a text of its own.");
-  const { content, texts: placed } = assembleBook(own, parts);
+  const { content, texts: placed } = await assembleBook(own, parts, givingWay());
   const texts = documents.map(({ row, content }, at): BookText => {
     const { rewriting, titleId = null } = placed[at] ?? {};
     return {
