@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { AppError } from "#lib/base/errors";
 import { log } from "#lib/base/log";
 import type { Context } from "#lib/base/operation";
+import { setParts } from "#lib/changes/parts/set-parts";
 import { insertDocument } from "#lib/changes/writing/commit";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { parseCanonical } from "#lib/document/edit/json-text";
@@ -78,7 +79,25 @@ export async function storeImport(context: Context, folderId: string | null, giv
     }
   }
   if (refusal && documents.length === 0 && works.length === 0) throw refusal;
+  warnings.push(...(await storeParts(context, given.documents, documents)));
   return { documents, works, warnings };
+}
+
+/** Makes books of the documents that held others, of those that were stored; returns warnings. */
+async function storeParts(context: Context, found: readonly FoundDocument[], stored: readonly DocumentRow[]) {
+  const ids = new Set(stored.map(({ id }) => id));
+  const warnings: string[] = [];
+  for (const { id, name, parts } of found) {
+    const kept = parts.filter((part) => ids.has(part));
+    if (!ids.has(id) || kept.length === 0) continue;
+    try {
+      await context.db.transaction((tx) => setParts({ ...context, db: tx, role: "edit" }, id, kept));
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      warnings.push(`“${name}” does not hold its parts: ${thrown.message}`);
+    }
+  }
+  return warnings;
 }
 
 const NO_LIBRARY = "The library did not get the works of the file, because this key is bound to a folder.";

@@ -14,6 +14,8 @@ export type Draft = {
   warnings: string[];
   changes?: FoundChange[];
   comments?: FoundComment[];
+  /** The files of the documents that it holds as a book, in order. */
+  parts?: readonly string[];
   /** The bytes of the file, if it can go out again as it came in. */
   bytes?: Uint8Array;
   /** Pictures inside the file, by the address that the text uses. */

@@ -42,6 +42,8 @@ export type FoundDocument = {
   citations: CitedWork[];
   changes: FoundChange[];
   comments: FoundComment[];
+  /** The ids of the documents that it holds as a book, in order. */
+  parts: readonly string[];
   /** Its file, if that can go out again as it came in. */
   own: FoundFile | null;
 };

@@ -229,6 +229,7 @@ async function join(
       citations: draft.citations,
       changes: settledChanges(draft.changes ?? [], document, targets),
       comments: draft.comments ?? [],
+      parts: (draft.parts ?? []).flatMap((path) => ids.get(path) ?? []),
       own: draft.bytes ? noted.fileOf(path, draft.bytes) : null,
     });
     found.warnings.push(...warnings.map((warning) => (archive ? `“${draft.path}”: ${warning}` : warning)));

@@ -91,7 +91,9 @@ async function draftOf(archive: Archive, given: WorkspaceDocument, paths: Readon
   const comments = given.comments.map(({ messages, ...rest }) => ({ ...rest, messages }));
   const settings = Object.fromEntries(Object.entries(given.settings).filter(([name]) => name !== "citationStyle"));
   const style = given.settings.citationStyle;
-  const shared = { title: given.title, settings, comments, citationStyle: typeof style === "string" ? style : null };
+  const parts = given.parts.flatMap((id) => paths.get(id) ?? []);
+  const citationStyle = typeof style === "string" ? style : null;
+  const shared = { title: given.title, settings, comments, citationStyle, parts };
   if (isChanged) {
     const works = citations.map(({ csl, key }) => ({ ...csl, "citation-key": key }));
     const read = readMarkdownFile(textOf(bytes), given.path, works);

@@ -36,6 +36,7 @@ export const documentShape = z.object({
   settings: anything,
   content: anything,
   files: z.record(z.string(), z.string()).default({}).describe("The places of its pictures, by the ids of files."),
+  parts: z.array(z.string()).default([]).describe("The documents that it holds as a book, in order, by their ids."),
   citations: z.array(z.object({ id: z.string(), key: z.string(), csl: z.unknown() })),
   comments: z.array(
     z.object({

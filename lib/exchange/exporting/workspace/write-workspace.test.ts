@@ -181,6 +181,34 @@ describe.each(stores)("a written workspace on $name", (store) => {
     expect(await mayReadFile(workspace.store.db, { userId: heir.id, bound: null }, fileId)).toBe(true);
   });
 
+  test("comes in again with the parts of its books, but for those of others", async () => {
+    const [author, heir, other] = [
+      await workspace.makePerson("Eve"),
+      await workspace.makePerson("Finn"),
+      await workspace.makePerson("Gil"),
+    ];
+    const documentOf = async (who: Person, title: string) =>
+      (await ask(who, "POST /api/d", { title, markdown: "a" })).id;
+    const [book, one, two] = [
+      await documentOf(author, "Book"),
+      await documentOf(author, "One"),
+      await documentOf(author, "Two"),
+    ];
+    const theirs = await documentOf(other, "Theirs");
+    await workspace.ask(`PUT /api/w/documents/${theirs}/people`, {
+      ...{ key: null, headers: { cookie: await workspace.signIn(other.id), "sec-fetch-site": "same-origin" } },
+      body: { everyone: true, role: "view" },
+    });
+    const set = { parts: [two, theirs, one] };
+    expect((await ask(author, `PUT /api/w/documents/${book}/parts`, set)).parts).toHaveLength(3);
+    const files = await written(author);
+    expect(JSON.parse(textOf(files, `data/documents/${book}.json`)).parts).toEqual([two, one]);
+    const { documents } = await taken(heir, files);
+    const { id } = documents.find(({ title }: { title: string }) => title === "Book");
+    const { parts } = await ask(heir, `GET /api/w/documents/${id}/parts`);
+    expect(parts.map(({ title }: { title: string }) => title)).toEqual(["Two", "One"]);
+  });
+
   test("leaves the notes of a work that was there before, and attaches nothing twice", async () => {
     const heir = await workspace.makePerson("Ann");
     const files = await written(person);

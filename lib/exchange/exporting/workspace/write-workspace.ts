@@ -6,6 +6,7 @@ import { version } from "#lib/base/version";
 import { listComments } from "#lib/changes/comments/list";
 import { listSuggestionRows, proposalOf } from "#lib/changes/suggestions/store";
 import { canonicalText } from "#lib/document/edit/json-text";
+import { findPartIds } from "#lib/documents/parts/store";
 import { type DocumentWithContent, findDocumentWithContent } from "#lib/documents/store/store";
 import { fileIdsIn } from "#lib/files/file-ids";
 import { mayReadFile, mediaTypesOf, readFile } from "#lib/files/store";
@@ -85,6 +86,7 @@ async function* writeDocument(
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    parts: (await findPartIds(db, row.id)).filter((id) => paths.documents.has(id)),
     citations: citations.map(({ id, key, csl }) => ({ id, key, csl })),
     comments: await commentsOf(reader, read),
     suggestions: await suggestionsOf(reader, row.id),

@@ -52,9 +52,10 @@ export function PartRow({ part, at, isLast, canEdit, onMove, onRemove, onOpen }:
           </NearLink>
         )}
       </span>
-      <span className={styles.muted}>
-        {part.inTrash ? t("inTrash") : part.wordCount === null ? null : t("count", { count: part.wordCount })}
-      </span>
+      {part.inTrash ? <span className={styles.muted}>{t("inTrash")}</span> : null}
+      {part.inTrash || part.wordCount === null ? null : (
+        <span className={styles.count}>{t("count", { count: part.wordCount })}</span>
+      )}
       {canEdit ? (
         <span className={styles.ways}>
           <IconButton
