@@ -32,7 +32,16 @@ test("removes them from all that a file holds beside its text, and keeps a work 
   const citations = [{ id: "cit_1", key: "a", csl }];
   const seen = withoutHiddenBeside({
     documents: [
-      { ...untitled, folders: [`F${TAGS}`], settings: { a: TAGS }, citations, changes: [], comments, own: null },
+      {
+        ...untitled,
+        folders: [`F${TAGS}`],
+        settings: { a: TAGS },
+        citations,
+        changes: [],
+        parts: [],
+        comments,
+        own: null,
+      },
     ],
     works: [csl],
     collections: [{ id: "c", name: `C${TAGS}`, parentId: null, works: [0] }],

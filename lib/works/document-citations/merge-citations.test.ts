@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { citationItems, citationNodes } from "#lib/document/model/citation-items";
+import type { NodeJson } from "#lib/document/model/document";
+import { renameCitations } from "#lib/document/model/rename-citations";
+import { arbitraryDocument, CITED_KEYS } from "#lib/document/model/test-documents";
 import { runs } from "#lib/test-runs";
 import { mergeCitations } from "./merge-citations";
 import type { DocumentCitation } from "./store";
@@ -63,6 +67,32 @@ describe("the citations of several texts", () => {
           }
       }),
       runs(100),
+    );
+  });
+
+  test("are found by every mention of any text, as the work that the text meant", () => {
+    const titles = fc.uniqueArray(fc.constantFrom("Ebb", "Flood", "Wave", "Tide", "Swell", "Surf", "Neap", "Spring"), {
+      minLength: CITED_KEYS.size,
+    });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(arbitraryDocument, titles), { maxLength: 3 }), (given) => {
+        const lists = given.map(([, names]) =>
+          [...CITED_KEYS].map(([key, id], at) => citation(id, key, names[at] ?? "")),
+        );
+        const { citations, renamed } = mergeCitations(lists);
+        for (const [at, [{ content }]] of given.entries()) {
+          const meant = new Map(lists[at]?.map(({ id, csl }) => [id, csl]));
+          const mentions = (nodes: readonly NodeJson[]) => nodes.flatMap(citationNodes).flatMap(citationItems);
+          const before = mentions(content);
+          const after = mentions(content.map((node) => renameCitations(node, renamed[at] ?? new Map())));
+          expect(after).toHaveLength(before.length);
+          for (const [place, { cid, key }] of after.entries()) {
+            const found = citations.find(({ id }) => id === cid);
+            expect([found?.key, found?.csl]).toEqual([key, meant.get(before[place]?.cid ?? "")]);
+          }
+        }
+      }),
+      runs(50),
     );
   });
 });
