@@ -69,7 +69,7 @@ export async function findCandidates(db: Executor, caller: Reader, ids: readonly
 }
 
 // Any number that no other lock of the workspace has.
-const LOCK = 727277;
+const LOCK = 727_355;
 
 /**
  * Lets one transaction at a time change which documents are parts and books, so that two changes at once make no book

@@ -73,6 +73,19 @@ describe("the export of a book", () => {
     expect((await ask(book, "format=markdown", bound)).body.code).toBe("insufficient_role");
   });
 
+  test("is refused past twelve million characters, before its parts fill the memory", async () => {
+    const book = await newDocument("Long", "Begun.");
+    const part = await newDocument("Part", `${"The sea is salt. ".repeat(60)}\n\n`.repeat(4_000));
+    const parts = [part];
+    for (let at = 0; at < 3; at++)
+      parts.push((await workspace.ask(`POST /api/d/${part}/duplicate`, { body: {} })).body.id);
+    await setParts(book, parts);
+    expect((await ask(book, "format=markdown")).body).toMatchObject({
+      code: "too_large",
+      hint: "Export its parts one by one.",
+    });
+  });
+
   test("leaves out parts in the trash, and names them", async () => {
     const { book, ebb } = await newBook();
     await workspace.ask(`DELETE /api/d/${ebb}`);
@@ -154,13 +167,16 @@ describe("the export of a book", () => {
     expect(new Set(history.map(({ documentId }) => documentId))).toEqual(new Set([book, ebb, flood]));
   });
 
-  test("as docx has the comments on its parts", async () => {
+  test("as docx has the comments and suggestions on its parts", async () => {
     const { book, flood } = await newBook();
     const { nodes } = (await workspace.ask(`GET /api/d/${flood}?format=nodes`)).body;
     const comments = `POST /api/w/documents/${flood}/comments`;
     await workspace.ask(comments, { body: { nodeId: nodes[0].id, quote: "sea", body: "Which sea?" } });
     await workspace.ask(comments, { body: { body: "On the whole part." } });
+    const proposed = { mode: "suggest_replace", nodeId: nodes[0].id, markdown: "The sea comes back." };
+    await workspace.ask(`PATCH /api/d/${flood}`, { body: proposed });
     const file = unzipped(await fileOf(book, "docx"));
+    expect(strFromU8(file["word/document.xml"] ?? new Uint8Array())).toMatch(/<w:ins [^>]*>(?:(?!<\/w:ins>).)*back/);
     const said = strFromU8(file["word/comments.xml"] ?? new Uint8Array());
     expect(said).toContain("Which sea?");
     expect(said).toContain("On the whole part.");
