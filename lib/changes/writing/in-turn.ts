@@ -21,6 +21,8 @@ const all = perProcess("turns", () => new Map<string, Turns>());
 
 // A client that waits longer than these take has given up.
 const MAX_WAITING = 1_000;
+// What a person types, and another instance, wait for those that have begun.
+const MOST_TOGETHER = 4;
 
 /**
  * Runs a write of a document after all that came before it in this process, and not while another instance writes it.
@@ -67,12 +69,16 @@ function beginNext(turns: Turns): void {
 function nextOf({ manner, running, waiting }: Turns): Turn[] {
   const [first] = waiting;
   if (!first) return [];
-  if (running > 0) return manner === "together" && waiting.every((turn) => turn.manner === manner) ? waiting : [];
+  if (running > 0) {
+    const mayJoin = manner === "together" && waiting.every((turn) => turn.manner === manner);
+    return mayJoin ? waiting.slice(0, MOST_TOGETHER - running) : [];
+  }
   // Not twice in a row: beside many who type, no other writer would come to a turn.
   const ahead = manner === "ahead" ? undefined : waiting.find((turn) => turn.manner === "ahead");
   if (ahead || first.manner !== "together") return [ahead ?? first];
   const alone = waiting.findIndex((turn) => turn.manner === "alone");
-  return waiting.slice(0, alone < 0 ? undefined : alone).filter((turn) => turn.manner === "together");
+  const before = waiting.slice(0, alone < 0 ? undefined : alone);
+  return before.filter((turn) => turn.manner === "together").slice(0, MOST_TOGETHER);
 }
 
 async function beginHeld(turns: Turns): Promise<void> {
