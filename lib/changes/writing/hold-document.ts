@@ -14,7 +14,7 @@ const MAX_HELD_MS = 40;
 const MAX_HOLDS = 3;
 // An instance that stopped within its hold must not stop the others: they write without one, as fast as the row lets them.
 const WAIT = "1s";
-const MAX_IDLE = "5s";
+const MAX_IDLE = "2s";
 // Other advisory locks of a text have the seeds 0 and 1.
 const SEED = 2;
 
