@@ -11,6 +11,8 @@ import styles from "./outline-panel.module.css";
 import { wordsIn } from "./words-in";
 
 const PAUSE_MS = 400;
+// An agent may write for minutes without a pause.
+const AT_LATEST_MS = 2_000;
 
 type Measured = { headings: Heading[]; words: number };
 
@@ -24,7 +26,7 @@ function useMeasured(editor: Editor): Measured {
   const [measured, setMeasured] = useState(() => measure(editor));
   useEffect(() => {
     const over = new AbortController();
-    const onUpdate = afterPause(() => setMeasured(measure(editor)), PAUSE_MS, over.signal);
+    const onUpdate = afterPause(() => setMeasured(measure(editor)), PAUSE_MS, over.signal, AT_LATEST_MS);
     editor.on("update", onUpdate);
     return () => {
       over.abort();

@@ -12,6 +12,8 @@ import { lengthOf, wordsIn } from "../outline/words-in";
 import styles from "./word-count.module.css";
 
 const PAUSE_MS = 300;
+// An agent may write for minutes without a pause.
+const AT_LATEST_MS = 2_000;
 // As the published page counts.
 const WORDS_A_MINUTE = 230;
 const MAX_GOAL = 10_000_000;
@@ -72,7 +74,7 @@ function useWords(editor: Editor): number {
   const [words, setWords] = useState(() => wordsIn(editor.state.doc));
   useEffect(() => {
     const over = new AbortController();
-    const count = afterPause(() => setWords(wordsIn(editor.state.doc)), PAUSE_MS, over.signal);
+    const count = afterPause(() => setWords(wordsIn(editor.state.doc)), PAUSE_MS, over.signal, AT_LATEST_MS);
     count();
     editor.on("update", count);
     return () => {
