@@ -15,8 +15,8 @@ const MAX_HOLDS = 3;
 // An instance that stopped within its hold must not stop the others: they write without one, as fast as the row lets them.
 const WAIT = "1s";
 const MAX_IDLE = "2s";
-// Other advisory locks of a text have the seeds 0 and 1.
-const SEED = 2;
+// Other advisory locks of a text have the seeds 0 to 2.
+const SEED = 3;
 
 const written = perProcess("versions written", () => new LRUCache<string, number>({ max: 1_000, ttl: SHARED_MS }));
 const shared = perProcess("shared documents", () => new LRUCache<string, true>({ max: 1_000, ttl: SHARED_MS }));

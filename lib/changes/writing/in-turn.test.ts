@@ -111,7 +111,7 @@ function share(id: string) {
 
 test("a document that another instance writes too is written while that one holds nothing of it, and not held after", async () => {
   share("seven");
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended('seven', 2))`;
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended('seven', 3))`;
   const order: string[] = [];
   const { written } = await db.transaction(async (tx) => {
     await tx.execute(lock);
@@ -128,7 +128,7 @@ test("a document that another instance writes too is written while that one hold
 test("a document that another instance does not let go is written all the same", async () => {
   share("eight");
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('eight', 2))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('eight', 3))`);
     expect(await inTurn({ db, id: "eight" }, "alone", () => Promise.resolve("written"))).toBe("written");
   });
 });
