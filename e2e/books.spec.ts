@@ -1,19 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { openOfMenu } from "./open-of-menu";
 import { expect, test } from "./signed-in";
-
-/** Opens a dialog of the open document by its menu. */
-async function openOfMenu(page: Page, item: string, name: string) {
-  const dialog = page.getByRole("dialog", { name });
-  // A menu that is opened while the document is still arriving closes again.
-  await expect(async () => {
-    await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: item }).click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  return dialog;
-}
 
 test("a person makes a book of three documents, sorts it, and exports it as one file", async ({ page, workspace }) => {
   const agent = agentOf(workspace);

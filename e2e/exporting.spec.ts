@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { agentOf } from "./agent";
+import { openOfMenu } from "./open-of-menu";
 import { expect, test } from "./signed-in";
 
 const TEMPLATE = `\\documentclass{report}
@@ -24,13 +25,7 @@ test("exports with a template that was added in the settings", async ({ page, wo
   await expect(remove).toBeVisible();
 
   await page.goto(`/d/${id}`);
-  const dialog = page.getByRole("dialog", { name: "Export “Tides”" });
-  // A menu that is opened while the document is still arriving closes again.
-  await expect(async () => {
-    await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Export" }).click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const dialog = await openOfMenu(page, "Export", "Export “Tides”");
   await expect(dialog.getByRole("radio", { name: "Word" })).toBeChecked();
   await expect(dialog.getByRole("combobox", { name: "Template" })).toHaveCount(0);
   await dialog.getByRole("radio", { name: "LaTeX" }).click();
@@ -47,12 +42,7 @@ test("exports with a template that was added in the settings", async ({ page, wo
 test("says after the export what the format does not carry", async ({ page, workspace }) => {
   const id = await agentOf(workspace).create("Ebb", 'The [sea](https://example.org "A sea") comes.\n\n<div>Raw</div>');
   await page.goto(`/d/${id}`);
-  const dialog = page.getByRole("dialog", { name: "Export “Ebb”" });
-  await expect(async () => {
-    await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Export" }).click({ timeout: 2_000 });
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const dialog = await openOfMenu(page, "Export", "Export “Ebb”");
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
   expect((await downloading).suggestedFilename()).toBe("Ebb.docx");
