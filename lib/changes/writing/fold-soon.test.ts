@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oneStore } from "#db/test-database";
+import { lockVersion } from "#lib/documents/store/store";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { unfoldedDocuments } from "#lib/history/steps/store";
 import { appendSteps } from "./append";
@@ -18,11 +20,17 @@ const caller = {
 
 const steps = [{ stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "Typed " }] } }];
 
-/** Makes a document in which somebody typed, with its fold due at once. */
-async function typedIn(key: string) {
+async function typed(key: string) {
   const { db } = workspace.store;
   const id = String((await workspace.ask("POST /api/d", { body: { title: "Tides", markdown: "One." } })).body.id);
   await appendSteps({ db, caller }, { id, version: 1, number: 0, key, end: -1, steps });
+  return id;
+}
+
+/** Makes a document in which somebody typed, with its fold due at once. */
+async function typedIn(key: string) {
+  const { db } = workspace.store;
+  const id = await typed(key);
   // Put off for the first time so long ago that it waits no more.
   foldSoon(db, id, 0);
   foldSoon(db, id);
@@ -44,4 +52,24 @@ test("a reader does not wait until the fold of its document is next", async () =
   await foldBefore(last, Date.now() + 1_000);
   expect(await unfoldedDocuments(db)).not.toContain(last);
   expect((await workspace.ask(`GET /api/d/${last}?format=markdown`)).body).toBe("Typed One.\n");
+});
+
+test("a reader waits for a fold that has begun", async () => {
+  const id = await typed("g");
+  const { db } = workspace.store;
+  await db.transaction(async (tx) => {
+    await lockVersion(tx, id);
+    foldSoon(db, id, 0);
+    const first = foldBefore(id, Date.now() + 1_000);
+    const second = foldBefore(id, Date.now() + 1_000);
+    expect(isFolding(id)).toBe(true);
+    let isOver = false;
+    void second.then(() => {
+      isOver = true;
+    });
+    await tx.execute(sql`select 1`);
+    expect(isOver).toBe(false);
+    return { first, second };
+  });
+  expect((await workspace.ask(`GET /api/d/${id}?format=markdown`)).body).toBe("Typed One.\n");
 });

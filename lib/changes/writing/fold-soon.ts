@@ -29,6 +29,9 @@ const waiting = perProcess("folds", () => new Map<string, Waiting>());
 /** The documents whose fold is due, in order. */
 const due = perProcess("folds that are due", () => ({ ids: new Set<string>(), isWorking: false }));
 
+/** The folds that are being made. */
+const running = perProcess("folds that are made", () => new Map<string, Promise<void>>());
+
 /** How long the last fold of a document took, in milliseconds. */
 const took = perProcess("fold times", () => new LRUCache<string, number>({ max: 1_000 }));
 
@@ -58,7 +61,11 @@ export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
   const fold = async () => {
     waiting.delete(id);
     due.ids.delete(id);
-    await foldSafely(db, id);
+    const folding = foldSafely(db, id).finally(() => {
+      if (running.get(id) === folding) running.delete(id);
+    });
+    running.set(id, folding);
+    await folding;
   };
   const begin = () => {
     due.ids.add(id);
@@ -81,13 +88,15 @@ async function foldDue(): Promise<void> {
   due.isWorking = false;
 }
 
-/** Whether this process has put off folding a document. */
-export const isFolding = (id: string): boolean => waiting.has(id);
+/** Whether this process has put off folding a document, or is folding it. */
+export const isFolding = (id: string): boolean => waiting.has(id) || running.has(id);
 
 /** Folds what this process knows of a document before a request reads it, unless it has just done so while the person types. */
 export async function foldBefore(id: string, nowMs = Date.now()): Promise<void> {
   const known = waiting.get(id);
-  if (!known || (nowMs - known.lastMs < PAUSE_MS && nowMs - known.sinceMs < READ_AGAIN_MS)) return;
+  // What is being folded is in no version yet, and nobody has put it off any more.
+  if (!known) return running.get(id);
+  if (nowMs - known.lastMs < PAUSE_MS && nowMs - known.sinceMs < READ_AGAIN_MS) return;
   clearTimeout(known.timer);
   await known.fold();
 }
