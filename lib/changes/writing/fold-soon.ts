@@ -101,11 +101,12 @@ export async function foldBefore(id: string, nowMs = Date.now()): Promise<void> 
   await known.fold();
 }
 
-/** Folds everything that this process has put off. */
+/** Folds everything that this process has put off, and waits for what is being folded. */
 export async function foldNow(): Promise<void> {
   const all = [...waiting.values()];
   for (const { timer } of all) clearTimeout(timer);
   for (const { fold } of all) await fold();
+  await Promise.all(running.values());
 }
 
 /** Folds the steps that a killed process left. */
