@@ -36,6 +36,8 @@ export const appendDocumentSteps = {
       // Pages of an earlier version did not send it. They save the whole text after this refusal.
       end: z.number({ error: "is missing: reload the page" }).int().min(-1),
       steps: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_STEPS),
+      // Of an earlier visit: not taken where others changed the same words since.
+      isRecalled: z.literal(true).optional(),
       copied: z.array(copyClaim).max(MAX_CLAIMS).optional(),
     }),
     output: z.object({

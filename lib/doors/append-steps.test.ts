@@ -123,6 +123,35 @@ describe.each(stores)("typed steps on $name", (store) => {
     expect(await textsOf(id)).toEqual(["aaOne two.z"]);
   });
 
+  const replaced = (text: string): StepJson[] => [
+    { stepType: "replace", from: 1, to: 4, slice: { content: [{ type: "text", text }] } },
+  ];
+
+  test("of an earlier visit are not taken where others changed the same words, and are elsewhere", async () => {
+    const { id } = await made();
+    const recalled = (key: string, steps: StepJson[]) =>
+      post(id, { version: 1, number: 0, key, end: -1, steps, isRecalled: true });
+    await send(id, [1, 0], replaced("Three"));
+    expect((await recalled("same", replaced("Four"))).body).toEqual({ at: null });
+    expect((await recalled("other", insert("!", 9))).body).toMatchObject({ at: { version: 1, number: 2 } });
+    await foldDocument(workspace.store.db, id);
+    expect(await textsOf(id)).toEqual(["Three two.!"]);
+  });
+
+  test("of an earlier visit that were taken then are so again, whatever others did since", async () => {
+    const { id } = await made();
+    const mine = { version: 1, number: 0, key: "mine", end: -1, steps: replaced("Four") };
+    await post(id, mine);
+    await send(
+      id,
+      [1, 1],
+      [{ stepType: "replace", from: 1, to: 5, slice: { content: [{ type: "text", text: "Six" }] } }],
+    );
+    expect((await post(id, { ...mine, isRecalled: true })).body).toMatchObject({ at: { version: 1, number: 1 } });
+    await foldDocument(workspace.store.db, id);
+    expect(await textsOf(id)).toEqual(["Six two."]);
+  });
+
   test("stay together with one's own words when another types at their end", async () => {
     const { id } = await made();
     await send(id, [1, 0], insert("a", 1));

@@ -3,6 +3,7 @@ import type { Step, StepMap } from "@tiptap/pm/transform";
 import type { Database, Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import type { CopyClaim } from "#lib/document/copy-claim";
+import { overlap } from "#lib/document/diff/compose-maps";
 import { typedPastAll } from "#lib/document/diff/rebase-steps";
 import { applyRead, checkStepped, readSteps, type StepJson } from "#lib/document/diff/steps";
 import { lockVersion, notFound } from "#lib/documents/store/store";
@@ -23,6 +24,8 @@ export type SentBatch = Position & {
   steps: readonly StepJson[];
   /** The documents that text in it was copied from, which the caller reads. */
   copied?: readonly CopyClaim[] | undefined;
+  /** Typed in an earlier visit, so that nobody sees what it becomes beside words that others put in the same place. */
+  isRecalled?: true | undefined;
 };
 
 /** Where a batch is in the line, and its steps as they apply there. */
@@ -48,7 +51,8 @@ const TRIES = 5;
 
 /**
  * Appends typed steps to a document's line, moved past all that came after the position that they were typed at. Returns
- * their place, or null where the position is unknown or others took away the text around them: the client has to merge.
+ * their place, or null where the position is unknown, others took away the text around them, or changed the same words as
+ * those of an earlier visit: the client has to merge.
  * Throws `invalid_request` for steps that do not fit, `invalid_content` for what they make.
  */
 export function appendSteps(
@@ -109,8 +113,9 @@ const takeLocked = (db: Database, round: Round): Promise<Taken> =>
 /** Places batches one after another and inserts them at once. */
 async function take(db: Executor, { id, waiting, now, isAgain }: Round): Promise<Taken> {
   const known = knownLine(id);
-  // The keys of what a version has are no longer unique in the store.
-  const isOn = (line: KnownLine, batch: Waiting) => batch.version === line.at.version && passedAfter(line, batch);
+  // The keys of what a version has are no longer unique in the store; and what is refused must not be in it.
+  const isOn = (line: KnownLine, batch: Waiting) =>
+    batch.version === line.at.version && !batch.isRecalled && passedAfter(line, batch);
   const isKnown = known && !isAgain && waiting.every((batch) => isOn(known, batch));
   const line = isKnown ? known : await newestLine(db, id);
   if (!line) throw notFound(id);
@@ -209,7 +214,8 @@ type Made = { text: Node; maps: readonly StepMap[]; json: readonly StepJson[] };
 function attempt(by: Waiting, others: readonly (readonly StepMap[])[], text: Node): Made | null {
   const isMoved = others.some((maps) => maps.length > 0);
   try {
-    const steps = typedPastAll(by.steps, others, by.end);
+    const isClash = by.isRecalled && isMoved && overlap(by.steps, others.flat());
+    const steps = isClash ? null : typedPastAll(by.steps, others, by.end);
     if (!steps) {
       by.resolve(null);
       return null;

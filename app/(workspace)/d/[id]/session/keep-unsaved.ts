@@ -70,10 +70,11 @@ export function recalled(
     own: null,
     version: draft.baseVersion,
     number: line?.number ?? 0,
+    isRecalled: true,
     // Sent again under its key, which the server takes once.
     sent: line?.sent
       ? {
-          batch: line.sent.batch,
+          batch: { ...line.sent.batch, isRecalled: true },
           text: toText(line.sent.content),
           steps: null,
           since: null,

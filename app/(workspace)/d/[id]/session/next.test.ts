@@ -368,12 +368,16 @@ describe("while suggesting", () => {
 });
 
 test.each([
-  ["deleted", ""],
-  ["replaced", "Mine"],
-])("a draft of an earlier visit that %s what another replaced since is kept as a suggestion", (_how, mine) => {
+  ["deleted", "", false],
+  ["replaced", "Mine", false],
+  ["replaced, and sent without an answer,", "Mine", true],
+])("a draft of an earlier visit that %s what another replaced since is kept as a suggestion", (_how, mine, isSent) => {
   const { server, device, page } = open("One", "Two");
   page.connect();
   page.apply(page.editor.tr.replaceWith(1, 4, mine ? page.editor.schema.text(mine) : []));
+  if (isSent) page.wait(1_000);
+  for (const call of isSent ? [...page.calls] : []) page.fail(call, { kind: "offline" }, true);
+  expect(page.state.sent !== null).toBe(isSent);
   page.dispatch({ type: "hidden" });
   const other = new TestPage(server, new Map(), "other");
   other.connect();
@@ -384,6 +388,8 @@ test.each([
   const later = new TestPage(server, device, "later");
   later.connect();
   later.dispatch({ type: "held", name: "page" });
+  later.settle();
+  server.fold();
   later.settle();
   expect(textsOf(server)).toEqual(["Theirs", "Two too"]);
   expect(server.suggestions.map(({ json }) => JSON.parse(json))).toEqual([

@@ -115,6 +115,7 @@ function adopted(state: SessionState, response: ServerSheet, suggestions: readon
     own: comparedOwn(response, taken.text),
     ...placeOf(state, response),
     misses: 0,
+    isRecalled: false,
     contested: new Set([...state.contested, ...taken.contested]),
     latest: new Map([...state.latest, ...made]),
   };
@@ -152,7 +153,7 @@ function putBack(state: SessionState, made: LatestSuggestions): Step {
 function saved(state: SessionState): Step {
   if (state.turn?.kind !== "save") return [state, []];
   const resolves = resolveAll(state.turn.tickets, !state.isDirty);
-  const now: SessionState = { ...state, failures: 0, passedOver: 0 };
+  const now: SessionState = { ...state, isRecalled: false, failures: 0, passedOver: 0 };
   if (now.isDirty)
     return chain(
       now,

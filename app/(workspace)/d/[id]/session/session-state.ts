@@ -73,6 +73,8 @@ export type SessionState = {
   ownEnd: number;
   /** How often steps could not be placed since the last batch was taken. */
   misses: number;
+  /** The screen has a draft of an earlier visit that the server may not have. */
+  isRecalled: boolean;
   /** A text whose steps the server refused; it is saved as a whole. */
   refused: Node | null;
   /** Text was typed that no write contains. */
@@ -220,6 +222,7 @@ export function openedState(opened: {
     early: [],
     ownEnd: -1,
     misses: 0,
+    isRecalled: false,
     refused: null,
     isDirty: false,
     typedAtMs: 0,

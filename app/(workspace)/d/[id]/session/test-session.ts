@@ -4,6 +4,7 @@ import { ReplaceStep, Step, type StepMap } from "@tiptap/pm/transform";
 import { sameJson } from "#lib/base/same-json";
 import { proposalsOf } from "#lib/changes/suggestions/proposals-of";
 import { stepsBetween } from "#lib/document/changes/steps-between";
+import { overlap } from "#lib/document/diff/compose-maps";
 import { typedPastAll, withSteps } from "#lib/document/diff/rebase-steps";
 import type { StepJson } from "#lib/document/diff/steps";
 import { withIds } from "#lib/document/ids/node-ids";
@@ -84,7 +85,8 @@ export class TestServer {
     const line = this.#line;
     const others = this.#since(batch);
     const read = batch.steps.map((step) => Step.fromJSON(schema, step));
-    const moved = others && typedPastAll(read, others, batch.end);
+    const isClash = batch.isRecalled && others && overlap(read, others.flat());
+    const moved = isClash ? null : others && typedPastAll(read, others, batch.end);
     const made = moved && withSteps(line.text, moved);
     if (!made) return { at: null };
     const at = { version: this.newest.version, number: line.batches.length + 1 };

@@ -71,13 +71,13 @@ export function appending(
 }
 
 function batchOf(
-  { version, number, page, ownEnd, copied }: SessionState,
+  { version, number, page, ownEnd, copied, isRecalled }: SessionState,
   call: number,
   { steps: { steps }, text }: { steps: Transform; text: Node },
 ): SentBatch {
   const json = steps.map((step): StepJson => step.toJSON());
   const place = { version, number, key: `${page}.${call}`, end: ownEnd, steps: json };
-  const batch = copied.length > 0 ? { ...place, copied } : place;
+  const batch = { ...place, ...(copied.length > 0 ? { copied } : {}), ...(isRecalled ? { isRecalled } : {}) };
   return { batch, text, steps, since: StepMap.empty, isPlaced: false, isForgotten: false };
 }
 
@@ -87,7 +87,9 @@ export function appended(state: SessionState, { key, at, steps }: Extract<Sessio
   if (at) return batch(state, { ...at, key, steps });
   // The text around them is gone, or the server does not know their position.
   const isMine = sent?.batch.key === key;
-  const now: SessionState = isMine ? { ...state, sent: null, misses: state.misses + 1, passedOver: 0 } : state;
+  // Of an earlier visit: others changed the same words, which is for the server to merge.
+  const misses = state.isRecalled ? MAX_MISSES + 1 : state.misses + 1;
+  const now: SessionState = isMine ? { ...state, sent: null, misses, passedOver: 0 } : state;
   if (turn?.kind !== "append" || turn.key !== key) return [now, []];
   const dirty: SessionState = { ...now, isDirty: true };
   return chain(
@@ -106,6 +108,7 @@ function placed(state: SessionState, sent: SentBatch): Step {
     ...state,
     sent: { ...sent, isPlaced: true },
     misses: 0,
+    isRecalled: false,
     failures: 0,
     passedOver: 0,
     refused: null,
@@ -203,8 +206,8 @@ export function batch(state: SessionState, one: PlacedBatch): Step {
 
 /** The state after another writer's change of the text that the page has, and what shows it. */
 export function takenFrom(state: SessionState, base: Sheet, theirs: Transform, title = base.title) {
-  const { screen, sent, ownEnd } = state;
-  const typed = { text: screen.text, own: state.own };
+  const { screen, sent, ownEnd, own, isRecalled } = state;
+  const typed = { text: screen.text, own, isRecalled };
   const both = sent && rebasedBoth(base.text, { text: screen.text, sent }, theirs, ownEnd);
   const taken = both ?? rebased(base.text, typed, theirs, ownEnd);
   const now: SessionState = {
