@@ -164,10 +164,13 @@ test("sends what is typed in a long document, and not the document", async ({ pa
     socket.on("framereceived", ({ payload }) => count(Buffer.byteLength(payload)));
   });
   const connecting = page.waitForEvent("websocket");
+  // The last of what a page reads once it is open; the network may have been idle before it.
+  const reviewed = page.waitForResponse(/\/reviews$/);
   await open(page, id);
   await connecting;
   await paragraphs(page).first().click();
   await page.keyboard.press("End");
+  await (await reviewed).finished();
   await page.waitForLoadState("networkidle");
   page.on("request", (request) => count(request.postDataBuffer()?.length ?? 0));
   page.on("response", async (response) => {
