@@ -31,10 +31,11 @@ type Props = {
 /** A field for a message with its buttons; `@` offers the people who have access, and their agents. */
 export function CommentBox({ kind, subject, body = "", onSend, onCancel }: Props) {
   const t = useTranslations("comments.box");
-  const tUi = useTranslations("ui");
   const { typed, offered, chosen, ...typing } = useTypedMessage(subject, body);
   const sending = useSending({ subject, typed, onSend });
   const listId = useId();
+  const list =
+    offered.length > 0 ? { "aria-controls": listId, "aria-activedescendant": `${listId}-${chosen}` } : undefined;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -57,8 +58,7 @@ export function CommentBox({ kind, subject, body = "", onSend, onCancel }: Props
         aria-label={t(`${kind}.label`)}
         placeholder={t(`${kind}.placeholder`)}
         aria-autocomplete="list"
-        aria-controls={offered.length > 0 ? listId : undefined}
-        aria-activedescendant={offered.length > 0 ? `${listId}-${chosen}` : undefined}
+        {...list}
         maxLength={MOST_CHARACTERS}
         value={typed.text}
         onChange={({ target }) => typing.type(target.value)}
@@ -70,19 +70,29 @@ export function CommentBox({ kind, subject, body = "", onSend, onCancel }: Props
         <MentionList id={listId} {...{ offered, chosen }} onPoint={typing.point} onChoose={typing.choose} />
       ) : null}
       <Alert>{sending.error}</Alert>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          tone="primary"
-          disabled={sending.isUnderWay || typed.text.trim() === ""}
-          onClick={sending.send}
-        >
-          {t(`${kind}.action`)} <Keys of={BOX_SHORTCUTS.send} />
-        </Button>
-        <Button size="small" tone="quiet" onClick={onCancel}>
-          {tUi("cancel")}
-        </Button>
-      </div>
+      <Actions
+        kind={kind}
+        isSendable={!sending.isUnderWay && typed.text.trim() !== ""}
+        onSend={sending.send}
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}
+
+type ActionsProps = { kind: Props["kind"]; isSendable: boolean; onSend: () => void; onCancel: () => void };
+
+function Actions({ kind, isSendable, onSend, onCancel }: ActionsProps) {
+  const t = useTranslations("comments.box");
+  const tUi = useTranslations("ui");
+  return (
+    <div className={styles.actions}>
+      <Button size="small" tone="primary" disabled={!isSendable} onClick={onSend}>
+        {t(`${kind}.action`)} <Keys of={BOX_SHORTCUTS.send} />
+      </Button>
+      <Button size="small" tone="quiet" onClick={onCancel}>
+        {tUi("cancel")}
+      </Button>
     </div>
   );
 }

@@ -65,6 +65,25 @@ function useChanges({ comment, store, onGone }: Pick<Props, "comment" | "store" 
   return { deleting, setDeleting, isUnderWay, error, resolve, remove };
 }
 
+type DeletingProps = { count: number; changes: ReturnType<typeof useChanges> };
+
+/** Asks whether to delete a message, with which a comment of one message goes. */
+function Deleting({ count, changes: { deleting, setDeleting, isUnderWay, error, remove } }: DeletingProps) {
+  const t = useTranslations("comments.deleting");
+  if (!deleting) return null;
+  return (
+    <Confirm
+      title={t("title")}
+      description={t(count === 1 ? "only" : "othersStay")}
+      action={t("action")}
+      isUnderWay={isUnderWay}
+      error={error}
+      onClose={() => setDeleting(null)}
+      onConfirm={() => remove(deleting)}
+    />
+  );
+}
+
 type ActionsProps = { isOpen: boolean; isUnderWay: boolean; onReply: () => void; onResolve: () => void };
 
 function Actions({ isOpen, isUnderWay, onReply, onResolve }: ActionsProps) {
@@ -84,6 +103,37 @@ function Actions({ isOpen, isUnderWay, onReply, onResolve }: ActionsProps) {
   );
 }
 
+/** What is being written on a card. */
+type Writing = "reply" | { editing: string } | null;
+
+type MessagesProps = Pick<Props, "comment" | "subject" | "store" | "canComment"> & {
+  writing: Writing;
+  onWrite: (writing: Writing) => void;
+  onDelete: (message: Message) => void;
+  onStop: () => void;
+};
+
+function Messages({ comment, subject, store, canComment, writing, onWrite, onDelete, onStop }: MessagesProps) {
+  return (
+    <ul className={styles.messages}>
+      {comment.messages.map((message) => (
+        <CommentMessage
+          key={message.id}
+          {...{ message, subject, canComment }}
+          isEdited={typeof writing === "object" && writing?.editing === message.id}
+          onEdit={() => onWrite({ editing: message.id })}
+          onDelete={() => onDelete(message)}
+          onSend={async (body) => {
+            await store.edit(comment, message.id, body);
+            onStop();
+          }}
+          onCancel={onStop}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** A comment: the words that it is about and its messages, with buttons to reply and to resolve it. */
 export function CommentCard(given: Props) {
   const { comment, subject, store, canComment, chosen, onChoose, onKeyDown } = given;
@@ -91,8 +141,9 @@ export function CommentCard(given: Props) {
   const t = useTranslations("comments");
   const name = useId();
   const { card, props } = useChosenCard(chosen, { name, className: styles.card });
-  const [writing, setWriting] = useState<"reply" | { editing: string } | null>(null);
-  const { deleting, setDeleting, isUnderWay, error, resolve, remove } = useChanges(given);
+  const [writing, setWriting] = useState<Writing>(null);
+  const changes = useChanges(given);
+  const { deleting, setDeleting, isUnderWay, error, resolve } = changes;
   const [first] = messages;
 
   const stopWriting = () => {
@@ -112,22 +163,7 @@ export function CommentCard(given: Props) {
       </span>
       {orphaned ? <p className={styles.orphaned}>{t("card.orphaned")}</p> : null}
       {quote ? <blockquote className={styles.quote}>{quote.exact}</blockquote> : null}
-      <ul className={styles.messages}>
-        {messages.map((message) => (
-          <CommentMessage
-            key={message.id}
-            {...{ message, subject, canComment }}
-            isEdited={typeof writing === "object" && writing?.editing === message.id}
-            onEdit={() => setWriting({ editing: message.id })}
-            onDelete={() => setDeleting(message)}
-            onSend={async (body) => {
-              await store.edit(comment, message.id, body);
-              stopWriting();
-            }}
-            onCancel={stopWriting}
-          />
-        ))}
-      </ul>
+      <Messages {...given} writing={writing} onWrite={setWriting} onDelete={setDeleting} onStop={stopWriting} />
       <CommentAgents comment={comment} onShowVersion={given.onShowVersion} onShowSuggestion={given.onShowSuggestion} />
       {error && !deleting ? (
         <p role="alert" className={styles.error}>
@@ -152,17 +188,7 @@ export function CommentCard(given: Props) {
           onResolve={resolve}
         />
       ) : null}
-      {deleting ? (
-        <Confirm
-          title={t("deleting.title")}
-          description={t(messages.length === 1 ? "deleting.only" : "deleting.othersStay")}
-          action={t("deleting.action")}
-          isUnderWay={isUnderWay}
-          error={error}
-          onClose={() => setDeleting(null)}
-          onConfirm={() => remove(deleting)}
-        />
-      ) : null}
+      <Deleting count={messages.length} changes={changes} />
     </li>
   );
 }

@@ -3,13 +3,14 @@
 import type { Editor } from "@tiptap/react";
 import { MessageSquarePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import type { Anchor } from "#lib/changes/comments/anchor";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import type { Subject } from "../../../sharing/people-calls";
 import cardStyles from "../parts/card.module.css";
 import { Panel } from "../parts/panel";
+import type { Comment } from "./comment";
 import { CommentBox } from "./comment-box";
 import { CommentCard } from "./comment-card";
 import card from "./comment-card.module.css";
@@ -42,18 +43,7 @@ export function CommentsPanel(given: Props) {
   const comments = store.comments ?? [];
   const waiting = store.status === "open" ? store.waiting : [];
   const { draft, chosen } = open;
-
-  function walk(event: KeyboardEvent, id: string): void {
-    if (event.key === "Escape") editor.commands.focus();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const ids = [...waiting.map(({ key }) => key), ...comments.map((one) => one.id)];
-    const next = step ? ids[ids.indexOf(id) + step] : undefined;
-    if (next === undefined) return;
-    event.preventDefault();
-    open.choose({ id: next, isFocused: true });
-  }
-
-  const chosenAs = (id: string) => (chosen?.id !== id ? "no" : chosen.isFocused ? "focused" : "shown");
+  const count = comments.length + waiting.length;
 
   function cancel(): void {
     open.setDraft(null);
@@ -73,91 +63,29 @@ export function CommentsPanel(given: Props) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      <div className={styles.top}>
-        <fieldset className={styles.filters} aria-label={t("which")}>
-          {FILTERS.map((status) => (
-            <Button
-              key={status}
-              size="small"
-              tone={status === store.status ? "plain" : "quiet"}
-              aria-pressed={status === store.status}
-              onClick={() => store.show(status)}
-            >
-              {t(`filters.${status}`)}
-            </Button>
-          ))}
-        </fieldset>
-        {canComment && draft === null ? (
-          <IconButton label={t("onDocument")} icon={MessageSquarePlus} onClick={() => open.setDraft(WHOLE)} />
-        ) : null}
-      </div>
+      <Top store={store} onNew={canComment && draft === null ? () => open.setDraft(WHOLE) : null} />
       {store.isWithoutNetwork ? <p className={styles.others}>{t("waiting.others")}</p> : null}
-      {store.failure && !store.isWithoutNetwork ? (
-        <div className={styles.failure} role="alert">
-          <p>{store.failure}</p>
-          <Button size="small" onClick={store.refresh}>
-            {t("tryAgain")}
-          </Button>
-        </div>
-      ) : null}
+      <Failure store={store} />
       {draft ? (
-        <div className={styles.draft}>
-          {draft.quote ? (
-            <blockquote className={card.quote}>{draft.quote.exact}</blockquote>
-          ) : (
-            <p className={styles.quiet}>{t(draft.nodeId === null ? "wholeDocument" : "thisBlock")}</p>
-          )}
-          <CommentBox
-            key={JSON.stringify(draft)}
-            kind="comment"
-            subject={subject}
-            onSend={(body) => add(draft, body)}
-            onCancel={cancel}
-          />
-        </div>
+        <NewComment draft={draft} subject={subject} onSend={(body) => add(draft, body)} onCancel={cancel} />
       ) : null}
       {store.comments || store.failure ? null : <p className={styles.quiet}>{t("loading")}</p>}
-      {store.comments?.length === 0 && waiting.length === 0 && draft === null ? (
+      {store.comments && count === 0 && draft === null ? (
         <p className={styles.quiet}>{t(`none.${store.status}`)}</p>
       ) : null}
-      <ol
-        className={`${cardStyles.cards} ${styles.cards}`}
-        aria-label={t("title")}
-        data-single={open.isSingle || undefined}
-      >
-        {waiting.map((comment) => (
-          <WaitingCard
-            key={comment.key}
-            comment={comment}
-            store={store}
-            chosen={chosenAs(comment.key)}
-            onChoose={() => open.choose({ id: comment.key, isFocused: false })}
-            onKeyDown={(event) => walk(event, comment.key)}
-          />
-        ))}
-        {comments.map((comment) => (
-          <CommentCard
-            key={comment.id}
-            comment={comment}
-            subject={subject}
-            store={store}
-            canComment={canComment}
-            chosen={chosenAs(comment.id)}
-            onChoose={() => open.choose({ id: comment.id, isFocused: false })}
-            onKeyDown={(event) => walk(event, comment.id)}
-            onShowVersion={given.onShowVersion}
-            onShowSuggestion={given.onShowSuggestion}
-            onGone={(words) => {
-              setAnnouncement(words);
-              open.choose(null);
-            }}
-          />
-        ))}
-      </ol>
-      {open.isSingle && comments.length + waiting.length > 1 ? (
+      <Cards
+        {...given}
+        comments={comments}
+        waiting={waiting}
+        onGone={(words) => {
+          setAnnouncement(words);
+          open.choose(null);
+        }}
+      />
+      {open.isSingle && count > 1 ? (
         <div className={styles.all}>
           <Button size="small" tone="quiet" onClick={() => open.choose(chosen)}>
-            {t("all", { count: comments.length + waiting.length })}
+            {t("all", { count })}
           </Button>
         </div>
       ) : null}
@@ -167,5 +95,118 @@ export function CommentsPanel(given: Props) {
         </Button>
       ) : null}
     </Panel>
+  );
+}
+
+/** Chooses between the open and the resolved comments, and begins one on the whole document where that can be. */
+function Top({ store, onNew }: { store: CommentStore; onNew: (() => void) | null }) {
+  const t = useTranslations("comments");
+  return (
+    <div className={styles.top}>
+      <fieldset className={styles.filters} aria-label={t("which")}>
+        {FILTERS.map((status) => (
+          <Button
+            key={status}
+            size="small"
+            tone={status === store.status ? "plain" : "quiet"}
+            aria-pressed={status === store.status}
+            onClick={() => store.show(status)}
+          >
+            {t(`filters.${status}`)}
+          </Button>
+        ))}
+      </fieldset>
+      {onNew ? <IconButton label={t("onDocument")} icon={MessageSquarePlus} onClick={onNew} /> : null}
+    </div>
+  );
+}
+
+function Failure({ store }: { store: CommentStore }) {
+  const t = useTranslations("comments");
+  if (!store.failure || store.isWithoutNetwork) return null;
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{store.failure}</p>
+      <Button size="small" onClick={store.refresh}>
+        {t("tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+type NewCommentProps = Pick<ComponentProps<typeof CommentBox>, "subject" | "onSend" | "onCancel"> & { draft: Anchor };
+
+/** The comment that is being written, under the words that it is about. */
+function NewComment({ draft, ...box }: NewCommentProps) {
+  const t = useTranslations("comments");
+  return (
+    <div className={styles.draft}>
+      {draft.quote ? (
+        <blockquote className={card.quote}>{draft.quote.exact}</blockquote>
+      ) : (
+        <p className={styles.quiet}>{t(draft.nodeId === null ? "wholeDocument" : "thisBlock")}</p>
+      )}
+      <CommentBox key={JSON.stringify(draft)} kind="comment" {...box} />
+    </div>
+  );
+}
+
+type CardsProps = Omit<Props, "onClose"> & {
+  comments: readonly Comment[];
+  /** Those that wait on this device. */
+  waiting: CommentStore["waiting"];
+  /** Called after a comment has left the list, with what to say about it. */
+  onGone: (words: string) => void;
+};
+
+/** The cards of the comments, between which the arrow keys walk. */
+function Cards({ comments, waiting, store, editor, subject, open, ...given }: CardsProps) {
+  const t = useTranslations("comments");
+  const { chosen } = open;
+
+  function walk(event: KeyboardEvent, id: string): void {
+    if (event.key === "Escape") editor.commands.focus();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const ids = [...waiting.map(({ key }) => key), ...comments.map((one) => one.id)];
+    const next = step ? ids[ids.indexOf(id) + step] : undefined;
+    if (next === undefined) return;
+    event.preventDefault();
+    open.choose({ id: next, isFocused: true });
+  }
+
+  const chosenAs = (id: string) => (chosen?.id !== id ? "no" : chosen.isFocused ? "focused" : "shown");
+
+  return (
+    <ol
+      className={`${cardStyles.cards} ${styles.cards}`}
+      aria-label={t("title")}
+      data-single={open.isSingle || undefined}
+    >
+      {waiting.map((comment) => (
+        <WaitingCard
+          key={comment.key}
+          comment={comment}
+          store={store}
+          chosen={chosenAs(comment.key)}
+          onChoose={() => open.choose({ id: comment.key, isFocused: false })}
+          onKeyDown={(event) => walk(event, comment.key)}
+        />
+      ))}
+      {comments.map((comment) => (
+        <CommentCard
+          key={comment.id}
+          comment={comment}
+          subject={subject}
+          store={store}
+          canComment={subject.access !== "view"}
+          chosen={chosenAs(comment.id)}
+          onChoose={() => open.choose({ id: comment.id, isFocused: false })}
+          onKeyDown={(event) => walk(event, comment.id)}
+          onShowVersion={given.onShowVersion}
+          onShowSuggestion={given.onShowSuggestion}
+          onGone={given.onGone}
+        />
+      ))}
+    </ol>
   );
 }

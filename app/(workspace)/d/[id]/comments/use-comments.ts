@@ -63,34 +63,9 @@ const NONE: readonly Comment[] = [];
 
 type Options = { id: string; live: LiveDocument; session: DocumentSession | null };
 
-/** Keeps the comments of an open document in step with the server. */
-export function useComments({ id, live, session }: Options): CommentStore {
-  const failureWords = useFailureWords();
-  const reload = useReload();
+/** The changes of a comment, each followed by loading them again. */
+function useCommentWrites(id: string, load: () => Promise<unknown>) {
   const accepted = useAccepted();
-  const [status, show] = useState<CommentStatus>("open");
-  const open = useList(id, "open", true);
-  const resolved = useList(id, "resolved", status === "resolved");
-  const list = status === "open" ? open : resolved;
-  const load = useCallback(() => reload(routeKey(ROUTE, { id })), [reload, id]);
-  const hasAny = list.comments?.length !== 0;
-
-  useEffect(() => {
-    const over = new AbortController();
-    const { signal } = over;
-    const refresh = () => void load();
-    live.addEventListener("comments", refresh, { signal });
-    live.addEventListener("open", refresh, { signal });
-    // A new version may move the words of a comment, or remove them.
-    if (hasAny) live.addEventListener("version", refresh, { signal });
-    return () => over.abort();
-  }, [live, load, hasAny]);
-
-  const waiting = useWaitingComments({ id, live, session, onSent: load });
-  const marked = useMemo(
-    () => [...(open.comments ?? NONE), ...waiting.waiting.map(commentOf)],
-    [open.comments, waiting.waiting],
-  );
 
   async function reply({ id: commentId }: Comment, body: string): Promise<void> {
     await call("POST /api/w/documents/[id]/comments/[commentId]/replies", { id, commentId, body });
@@ -119,6 +94,37 @@ export function useComments({ id, live, session }: Options): CommentStore {
     await load();
   }
 
+  return { reply, resolve, edit, remove, restore };
+}
+
+/** Keeps the comments of an open document in step with the server. */
+export function useComments({ id, live, session }: Options): CommentStore {
+  const failureWords = useFailureWords();
+  const reload = useReload();
+  const [status, show] = useState<CommentStatus>("open");
+  const open = useList(id, "open", true);
+  const resolved = useList(id, "resolved", status === "resolved");
+  const list = status === "open" ? open : resolved;
+  const load = useCallback(() => reload(routeKey(ROUTE, { id })), [reload, id]);
+  const hasAny = list.comments?.length !== 0;
+
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    const refresh = () => void load();
+    live.addEventListener("comments", refresh, { signal });
+    live.addEventListener("open", refresh, { signal });
+    // A new version may move the words of a comment, or remove them.
+    if (hasAny) live.addEventListener("version", refresh, { signal });
+    return () => over.abort();
+  }, [live, load, hasAny]);
+
+  const waiting = useWaitingComments({ id, live, session, onSent: load });
+  const marked = useMemo(
+    () => [...(open.comments ?? NONE), ...waiting.waiting.map(commentOf)],
+    [open.comments, waiting.waiting],
+  );
+
   return {
     comments: list.comments,
     open: marked,
@@ -129,6 +135,6 @@ export function useComments({ id, live, session }: Options): CommentStore {
     more: list.more,
     refresh: () => void load(),
     ...waiting,
-    ...{ reply, resolve, edit, remove, restore },
+    ...useCommentWrites(id, load),
   };
 }

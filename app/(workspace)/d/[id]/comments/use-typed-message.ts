@@ -4,6 +4,8 @@ import { peopleOf, type Subject } from "../../../sharing/people-calls";
 import { agentsOf } from "./agents-of";
 import { type Mentionable, peopleFor, typedMessage, typedName } from "./mention-text";
 
+type Typed = ReturnType<typeof typedMessage>;
+
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A message while it is typed in a field, with the people and agents that are offered after an `@`. */
@@ -11,13 +13,8 @@ export function useTypedMessage(subject: Subject, body: string) {
   const [typed, setTyped] = useState(() => typedMessage(body));
   const [name, setName] = useState<ReturnType<typeof typedName>>(null);
   const [index, setIndex] = useState(0);
-  const people = useQuery({ ...peopleOf(subject), enabled: name !== null });
-  const agents = useQuery({ ...agentsOf(subject.id), enabled: name !== null });
+  const mentionable = useMentionable(subject, name !== null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const mentionable: Mentionable[] = [
-    ...(people.data?.people ?? []),
-    ...(agents.data ?? []).map((agent) => ({ ...agent, email: null })),
-  ];
   const offered = name ? peopleFor(name.query, mentionable) : [];
   const chosen = offered[index] ? index : 0;
 
@@ -42,9 +39,7 @@ export function useTypedMessage(subject: Subject, body: string) {
   function choose(person: Mentionable): void {
     const area = field.current;
     if (!area || !name) return;
-    const [before, after] = [typed.text.slice(0, name.from), typed.text.slice(area.selectionStart)];
-    const text = `${before}@${person.name} ${after.replace(/^ /, "")}`;
-    setTyped({ text, people: new Map([...typed.people, [person.name, person.id]]) });
+    setTyped(withMention(typed, person, { from: name.from, to: area.selectionStart }));
     setName(null);
     const caret = name.from + person.name.length + 2;
     // React puts the caret at the end when it sets the value.
@@ -64,4 +59,20 @@ export function useTypedMessage(subject: Subject, body: string) {
   }
 
   return { field, typed, type, look, leave: () => setName(null), offered, chosen, point: setIndex, choose, takeKey };
+}
+
+/** The people and agents whom a message of a document can mention, loaded when the first is named. */
+function useMentionable(subject: Subject, isNaming: boolean): Mentionable[] {
+  const people = useQuery({ ...peopleOf(subject), enabled: isNaming });
+  const agents = useQuery({ ...agentsOf(subject.id), enabled: isNaming });
+  return [...(people.data?.people ?? []), ...(agents.data ?? []).map((agent) => ({ ...agent, email: null }))];
+}
+
+/** Puts a mention and a space in the place of what was typed of the name. */
+function withMention(typed: Typed, person: Mentionable, { from, to }: { from: number; to: number }): Typed {
+  const [before, after] = [typed.text.slice(0, from), typed.text.slice(to)];
+  return {
+    text: `${before}@${person.name} ${after.replace(/^ /, "")}`,
+    people: new Map([...typed.people, [person.name, person.id]]),
+  };
 }

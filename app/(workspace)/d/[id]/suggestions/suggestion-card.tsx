@@ -62,22 +62,46 @@ function Stale({ suggestion, blocksNow, editor }: Pick<Props, "suggestion" | "bl
   );
 }
 
+/** What the person may do about a suggestion; a stale one can only be copied and put away. */
+function Actions({ suggestion, isUnderWay, canSettle, isOwn, onAccept, onAcceptAndAnswer, onReject }: Props) {
+  const t = useTranslations("suggestions.card");
+  const isStale = suggestion.status === "stale";
+  return (
+    <div className={styles.actions}>
+      {isStale ? (
+        <CopyButton label={t("copy")} text={suggestion.proposed.markdown} />
+      ) : !canSettle ? null : (
+        <Tooltip label={t("accept")} keys={CARD_SHORTCUTS.accept}>
+          <Button size="small" disabled={isUnderWay} onClick={onAccept}>
+            <Check size={14} aria-hidden /> {t("accept")}
+          </Button>
+        </Tooltip>
+      )}
+      {canSettle && !isStale && suggestion.origin === "agent" ? (
+        <Tooltip label={t("acceptAndAnswer")} keys={CARD_SHORTCUTS.acceptAndAnswer}>
+          <Button size="small" disabled={isUnderWay} onClick={onAcceptAndAnswer}>
+            <CheckCheck size={14} aria-hidden /> {t("acceptAndAnswer")}
+          </Button>
+        </Tooltip>
+      ) : null}
+      {canSettle ? (
+        <Tooltip label={t("reject")} keys={CARD_SHORTCUTS.reject}>
+          <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
+            <X size={14} aria-hidden /> {t("reject")}
+          </Button>
+        </Tooltip>
+      ) : isOwn ? (
+        <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
+          <Undo2 size={14} aria-hidden /> {t("withdraw")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** A suggested change: its proposer, reason and diff, with buttons to accept or reject it. */
 export function SuggestionCard(given: Props) {
-  const {
-    suggestion,
-    editor,
-    blocksNow,
-    chosen,
-    isUnderWay,
-    canSettle,
-    isOwn,
-    isInGroup,
-    onChoose,
-    onAccept,
-    onAcceptAndAnswer,
-    onReject,
-  } = given;
+  const { suggestion, editor, blocksNow, chosen, isInGroup, onChoose } = given;
   const t = useTranslations("suggestions.card");
   const name = useId();
   const { props } = useChosenCard(chosen, { name, className: styles.card });
@@ -103,35 +127,7 @@ export function SuggestionCard(given: Props) {
       ) : (
         <SuggestedText suggestion={suggestion} editor={editor} />
       )}
-      <div className={styles.actions}>
-        {isStale ? (
-          <CopyButton label={t("copy")} text={suggestion.proposed.markdown} />
-        ) : !canSettle ? null : (
-          <Tooltip label={t("accept")} keys={CARD_SHORTCUTS.accept}>
-            <Button size="small" disabled={isUnderWay} onClick={onAccept}>
-              <Check size={14} aria-hidden /> {t("accept")}
-            </Button>
-          </Tooltip>
-        )}
-        {canSettle && !isStale && suggestion.origin === "agent" ? (
-          <Tooltip label={t("acceptAndAnswer")} keys={CARD_SHORTCUTS.acceptAndAnswer}>
-            <Button size="small" disabled={isUnderWay} onClick={onAcceptAndAnswer}>
-              <CheckCheck size={14} aria-hidden /> {t("acceptAndAnswer")}
-            </Button>
-          </Tooltip>
-        ) : null}
-        {canSettle ? (
-          <Tooltip label={t("reject")} keys={CARD_SHORTCUTS.reject}>
-            <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-              <X size={14} aria-hidden /> {t("reject")}
-            </Button>
-          </Tooltip>
-        ) : isOwn ? (
-          <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-            <Undo2 size={14} aria-hidden /> {t("withdraw")}
-          </Button>
-        ) : null}
-      </div>
+      <Actions {...given} />
     </li>
   );
 }

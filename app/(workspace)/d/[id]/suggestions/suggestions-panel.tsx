@@ -21,7 +21,7 @@ import { SuggestionCard } from "./suggestion-card";
 import { SuggestionGroup } from "./suggestion-group";
 import styles from "./suggestions-panel.module.css";
 import type { Chosen } from "./use-chosen-suggestion";
-import { type Settling, useSettling, type Verb } from "./use-settling";
+import { type Settling, type SettlingSuggestions, useSettling, type Verb } from "./use-settling";
 import type { SuggestionStore } from "./use-suggestions";
 
 type Props = {
@@ -54,44 +54,97 @@ function settlingOf(event: globalThis.KeyboardEvent, { status, origin }: Suggest
 /** Lists the suggestions for a document, to accept or reject one, all of one proposer, or all. */
 export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onClose }: Props) {
   const t = useTranslations("suggestions");
-  const me = usePerson();
   const [rejecting, setRejecting] = useState<Suggestion[] | null>(null);
   const suggestions = store.suggestions ?? [];
 
-  const { underWay, announcement, settle, settleAll } = useSettling({ store, canEdit, onChoose });
+  const settling = useSettling({ store, canEdit, onChoose });
+  const { announcement, settle, settleAll } = settling;
 
-  const proposers = [...new Set(suggestions.map(proposerOf))];
-  const entriesFor = (words: Record<Verb, string>, all: readonly Suggestion[]): MenuEntry[] => [
-    {
-      label: words.accept,
-      icon: Check,
-      onSelect: () =>
-        void settleAll(
-          "accept",
-          all.filter(({ status }) => status === "pending"),
-        ),
-    },
-    { label: words.reject, icon: X, onSelect: () => setRejecting([...all]) },
-  ];
-  const entriesBy = (name: string) =>
-    entriesFor(
-      { accept: t("acceptAllBy", { name }), reject: t("rejectAllBy", { name }) },
-      suggestions.filter((one) => proposerOf(one) === name),
-    );
-  const entries = [
-    ...entriesFor({ accept: t("acceptAll"), reject: t("rejectAll") }, suggestions),
-    ...(proposers.length > 1 ? proposers.flatMap(entriesBy) : []),
-  ];
+  const entries = useMenu(suggestions, { onAccept: (all) => void settleAll("accept", all), onReject: setRejecting });
 
   function onKeyDown(event: KeyboardEvent): void {
     const current = suggestions.find(({ id }) => id === chosen?.id);
     if (event.key === "Escape") editor.commands.focus();
     if (!current || !canEdit) return;
-    const settling = settlingOf(event.nativeEvent, current);
-    if (!settling) return;
+    const pressed = settlingOf(event.nativeEvent, current);
+    if (!pressed) return;
     event.preventDefault();
-    void settle(settling, current);
+    void settle(pressed, current);
   }
+
+  return (
+    <Panel
+      name="suggestions"
+      loading={{ isLoaded: store.suggestions !== null, failure: store.failure, onRetry: store.refresh }}
+      onClose={onClose}
+    >
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      {store.suggestions?.length === 0 ? <p className={styles.quiet}>{t("none")}</p> : null}
+      {suggestions.length > 0 ? (
+        <div className={styles.top}>
+          <span>{t("count", { count: suggestions.length })}</span>
+          {canEdit ? <Menu trigger={<IconButton label={t("menu")} icon={Ellipsis} />} entries={entries} /> : null}
+        </div>
+      ) : null}
+      <ol className={cardStyles.cards} onKeyDown={onKeyDown}>
+        {groupsOf(suggestions).map((group) => (
+          <Group
+            key={group[0].groupId ?? group[0].id}
+            {...{ group, editor, chosen, canEdit, onChoose }}
+            settling={settling}
+          />
+        ))}
+      </ol>
+      {rejecting ? (
+        <Confirm
+          title={t("rejecting.title", { count: rejecting.length })}
+          description={t("rejecting.description")}
+          action={t("rejecting.action")}
+          isUnderWay={false}
+          onClose={() => setRejecting(null)}
+          onConfirm={() => {
+            setRejecting(null);
+            void settleAll("reject", rejecting);
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+type MenuActs = { onAccept: (all: Suggestion[]) => void; onReject: (all: Suggestion[]) => void };
+
+/** The entries that settle all suggestions, and those of each proposer where there are several. */
+function useMenu(suggestions: readonly Suggestion[], { onAccept, onReject }: MenuActs): MenuEntry[] {
+  const t = useTranslations("suggestions");
+  const entriesFor = (words: Record<Verb, string>, all: readonly Suggestion[]): MenuEntry[] => [
+    { label: words.accept, icon: Check, onSelect: () => onAccept(all.filter(({ status }) => status === "pending")) },
+    { label: words.reject, icon: X, onSelect: () => onReject([...all]) },
+  ];
+  const proposers = [...new Set(suggestions.map(proposerOf))];
+  const entriesBy = (name: string) =>
+    entriesFor(
+      { accept: t("acceptAllBy", { name }), reject: t("rejectAllBy", { name }) },
+      suggestions.filter((one) => proposerOf(one) === name),
+    );
+  return [
+    ...entriesFor({ accept: t("acceptAll"), reject: t("rejectAll") }, suggestions),
+    ...(proposers.length > 1 ? proposers.flatMap(entriesBy) : []),
+  ];
+}
+
+type GroupProps = Pick<Props, "editor" | "chosen" | "canEdit" | "onChoose"> & {
+  group: ReturnType<typeof groupsOf>[number];
+  settling: SettlingSuggestions;
+};
+
+/** The card of a suggestion, or those of one proposal together. */
+function Group({ group, editor, chosen, canEdit, onChoose, settling }: GroupProps) {
+  const me = usePerson();
+  const { underWay, settle, settleAll } = settling;
+  const [first] = group;
 
   const card = (suggestion: Suggestion, isInGroup: boolean) => (
     <SuggestionCard
@@ -111,54 +164,17 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
     />
   );
 
+  if (group.length === 1) return card(first, false);
   return (
-    <Panel
-      name="suggestions"
-      loading={{ isLoaded: store.suggestions !== null, failure: store.failure, onRetry: store.refresh }}
-      onClose={onClose}
+    <SuggestionGroup
+      group={group}
+      isUnderWay={group.some(({ id }) => underWay.has(id))}
+      canSettle={canEdit}
+      isOwn={first.by.id === me.id}
+      onAccept={() => void settleAll("accept", group)}
+      onReject={() => void settleAll("reject", group)}
     >
-      <p role="status" className="visually-hidden">
-        {announcement}
-      </p>
-      {store.suggestions?.length === 0 ? <p className={styles.quiet}>{t("none")}</p> : null}
-      {suggestions.length > 0 ? (
-        <div className={styles.top}>
-          <span>{t("count", { count: suggestions.length })}</span>
-          {canEdit ? <Menu trigger={<IconButton label={t("menu")} icon={Ellipsis} />} entries={entries} /> : null}
-        </div>
-      ) : null}
-      <ol className={cardStyles.cards} onKeyDown={onKeyDown}>
-        {groupsOf(suggestions).map((group) =>
-          group.length === 1 ? (
-            card(group[0], false)
-          ) : (
-            <SuggestionGroup
-              key={group[0].groupId}
-              group={group}
-              isUnderWay={group.some(({ id }) => underWay.has(id))}
-              canSettle={canEdit}
-              isOwn={group[0].by.id === me.id}
-              onAccept={() => void settleAll("accept", group)}
-              onReject={() => void settleAll("reject", group)}
-            >
-              {group.map((suggestion) => card(suggestion, true))}
-            </SuggestionGroup>
-          ),
-        )}
-      </ol>
-      {rejecting ? (
-        <Confirm
-          title={t("rejecting.title", { count: rejecting.length })}
-          description={t("rejecting.description")}
-          action={t("rejecting.action")}
-          isUnderWay={false}
-          onClose={() => setRejecting(null)}
-          onConfirm={() => {
-            setRejecting(null);
-            void settleAll("reject", rejecting);
-          }}
-        />
-      ) : null}
-    </Panel>
+      {group.map((suggestion) => card(suggestion, true))}
+    </SuggestionGroup>
   );
 }

@@ -27,6 +27,13 @@ function settledTogether(some: readonly Suggestion[], all: readonly Suggestion[]
   });
 }
 
+/** The card to choose when one of the open ones is being settled. */
+function neighbourIn(open: readonly Suggestion[], id: string): Chosen {
+  const at = open.findIndex((one) => one.id === id);
+  const next = open[at + 1] ?? open[at - 1];
+  return next ? { id: next.id, isFocused: true } : null;
+}
+
 type Options = { store: SuggestionStore; canEdit: boolean; onChoose: (chosen: Chosen) => void };
 
 /** The ways to accept and reject the suggestions of a panel. */
@@ -48,20 +55,13 @@ export function useSettling({ store, canEdit, onChoose }: Options): SettlingSugg
   const [announcement, setAnnouncement] = useState("");
   const suggestions = store.suggestions ?? [];
 
-  /** The card to choose when this one is being settled. */
-  function neighbour(id: string): Chosen {
-    const open = suggestions.filter((one) => one.id === id || !underWay.has(one.id));
-    const at = open.findIndex((one) => one.id === id);
-    const next = open[at + 1] ?? open[at - 1];
-    return next ? { id: next.id, isFocused: true } : null;
-  }
-
   async function settle(settling: Settling, { id }: Suggestion): Promise<void> {
     if (underWay.has(id)) return;
     const verb = VERBS[settling];
     setUnderWay((before) => new Set([...before, id]));
     // The next card takes the keys at once: what is pressed before the answer is meant for it.
-    onChoose(neighbour(id));
+    const open = suggestions.filter((one) => one.id === id || !underWay.has(one.id));
+    onChoose(neighbourIn(open, id));
     try {
       await store[settling](id);
       setAnnouncement(t(`done.${canEdit ? verb : "withdraw"}`, { count: suggestions.length - 1 }));

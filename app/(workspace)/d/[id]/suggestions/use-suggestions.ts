@@ -51,8 +51,7 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
   const reload = useReload();
   const query = useMemo(() => allPending(id), [id]);
   const { data, error } = useQuery({ ...query, enabled: editor !== null });
-  // The list may be read between the request that makes the new one and that which takes the old one away.
-  const [replaced, setReplaced] = useState<ReadonlySet<string>>(new Set());
+  const replaced = useReplaced(live);
   const suggestions = useMemo(() => {
     const shown = data?.filter((one) => !replaced.has(one.id));
     return shown && editor ? inReadingOrder(shown, editor.state.doc) : null;
@@ -66,12 +65,6 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
     const onVersion = () => {
       if (client.getQueryData(query.queryKey)?.length !== 0) refresh();
     };
-    const onReplaced = (event: Event) => {
-      if (!(event instanceof ReplacedEvent)) return;
-      const { suggestionId, isGone } = event;
-      setReplaced((before) => new Set([...before, suggestionId].filter((id) => isGone || id !== suggestionId)));
-    };
-    live.addEventListener("replaced", onReplaced, { signal });
     live.addEventListener("suggestions", refresh, { signal });
     live.addEventListener("open", refresh, { signal });
     live.addEventListener("version", onVersion, { signal });
@@ -109,4 +102,20 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
     acceptAndAnswer,
     reject,
   };
+}
+
+/** The ids of the suggestions whose place another has taken: the list may be read before the server takes the old one away. */
+function useReplaced(live: LiveDocument): ReadonlySet<string> {
+  const [replaced, setReplaced] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const over = new AbortController();
+    const onReplaced = (event: Event) => {
+      if (!(event instanceof ReplacedEvent)) return;
+      const { suggestionId, isGone } = event;
+      setReplaced((before) => new Set([...before, suggestionId].filter((id) => isGone || id !== suggestionId)));
+    };
+    live.addEventListener("replaced", onReplaced, { signal: over.signal });
+    return () => over.abort();
+  }, [live]);
+  return replaced;
 }

@@ -26,9 +26,6 @@ export type BeginningProps = {
 /** A document until its editor is loaded: what it says can be read, and what is pressed and typed is kept for the editor. */
 export function Beginning({ document: opened, html, early }: BeginningProps) {
   const [title, setTitle] = useState(early.title);
-  const [panel, setPanel] = useState(early.panel);
-  const [isSuggesting, setSuggesting] = useState(early.isSuggestAsked);
-  const [isMenuAsked, setMenuAsked] = useState(early.isMenuAsked);
   const field = useRef<HTMLTextAreaElement>(null);
   useKeptInput(early, true);
   const keepCaret = () => {
@@ -36,38 +33,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
   };
   return (
     <>
-      <DocumentBar
-        title={title}
-        access={opened.access}
-        ownerName={opened.owner.name}
-        saveState={SAVED}
-        here={NOBODY}
-        panel={panel}
-        waiting={0}
-        openComments={0}
-        wrong={null}
-        hasSeveralAuthors={opened.hasSeveralAuthors}
-        isSuggesting={isSuggesting}
-        publication={opened}
-        draftOf={opened.draftOf}
-        commands={null}
-        isMenuAsked={isMenuAsked}
-        onMenu={() => {
-          early.isMenuAsked = !isMenuAsked;
-          setMenuAsked(early.isMenuAsked);
-        }}
-        onToggle={(name) => {
-          early.panel = panel === name ? null : name;
-          setPanel(early.panel);
-        }}
-        onSwitchSuggesting={() => {
-          early.isSuggestAsked = !isSuggesting;
-          setSuggesting(!isSuggesting);
-        }}
-        onShare={() => {
-          early.isShareAsked = true;
-        }}
-      />
+      <BeginningBar document={opened} title={title} early={early} />
       <div className={styles.columns}>
         <main className={styles.main} onSelect={keepCaret}>
           <DraftTabs document={opened} version={opened.version} onNew={null} />
@@ -90,5 +56,48 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
         </main>
       </div>
     </>
+  );
+}
+
+type BarProps = Omit<BeginningProps, "html"> & { title: string };
+
+/** The bar of a document that cannot do yet what is pressed. */
+function BeginningBar({ document: opened, title, early }: BarProps) {
+  const [panel, setPanel] = useState(early.panel);
+  const [isSuggesting, setSuggesting] = useState(early.isSuggestAsked);
+  const [isMenuAsked, setMenuAsked] = useState(early.isMenuAsked);
+  return (
+    <DocumentBar
+      title={title}
+      access={opened.access}
+      ownerName={opened.owner.name}
+      saveState={SAVED}
+      here={NOBODY}
+      panel={panel}
+      waiting={0}
+      openComments={0}
+      wrong={null}
+      hasSeveralAuthors={opened.hasSeveralAuthors}
+      isSuggesting={isSuggesting}
+      publication={opened}
+      draftOf={opened.draftOf}
+      commands={null}
+      isMenuAsked={isMenuAsked}
+      onMenu={() => {
+        early.isMenuAsked = !isMenuAsked;
+        setMenuAsked(early.isMenuAsked);
+      }}
+      onToggle={(name) => {
+        early.panel = panel === name ? null : name;
+        setPanel(early.panel);
+      }}
+      onSwitchSuggesting={() => {
+        early.isSuggestAsked = !isSuggesting;
+        setSuggesting(!isSuggesting);
+      }}
+      onShare={() => {
+        early.isShareAsked = true;
+      }}
+    />
   );
 }

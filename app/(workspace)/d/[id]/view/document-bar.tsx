@@ -67,63 +67,23 @@ const IN_MENU = [
 /** The bar above an open document: its place, save state, panels and actions. */
 export function DocumentBar(props: Props) {
   const ui = useTranslations("ui");
-  const {
-    title,
-    access,
-    ownerName,
-    saveState,
-    here,
-    panel,
-    waiting,
-    openComments,
-    wrong,
-    hasSeveralAuthors,
-    isSuggesting,
-    publication,
-    draftOf,
-    commands,
-    isMenuAsked,
-  } = props;
-  const { onMenu, onToggle, onSwitchSuggesting, onShare } = props;
   const t = useTranslations("document");
+  const { title, access, panel, isSuggesting, publication, draftOf, onToggle, onSwitchSuggesting, onShare } = props;
   const isOwner = access === "owner";
-  const isPublished = publication.status === "published";
   const isEnded = draftOf !== undefined && draftOf.state !== "open";
-  const isNarrow = useIsNarrow();
-  const panelButton = (name: PanelName, label = t(`panels.${name}`)) => (
-    <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
-  );
-  const counted = (name: "suggestions" | "comments" | "checks", count: number) => (
-    <span className={styles.counted} data-waiting={count > 0 || undefined}>
-      {panelButton(name, count > 0 ? t(`countedPanels.${name}`, { count }) : undefined)}
-      {count > 0 ? (
-        <span aria-hidden className={styles.count}>
-          {count}
-        </span>
-      ) : null}
-    </span>
-  );
   return (
     <TopBar>
       <Crumbs path={[{ label: t("documents"), href: "/" }]} here={titleOf(ui, { title })} isBrief />
       {isOwner || isEnded ? null : (
-        <Tooltip label={t("owns", { name: ownerName })}>
+        <Tooltip label={t("owns", { name: props.ownerName })}>
           <button type="button" className={styles.access} onClick={onShare}>
             {t(`roles.${access}`)}
           </button>
         </Tooltip>
       )}
-      {access === "view" ? null : <SavedState state={saveState} />}
-      <PeopleHere {...here} />
-      <span className={styles.panels}>
-        {panelButton("outline")}
-        {panelButton("references")}
-        {wrong === null ? null : counted("checks", wrong)}
-        {counted("suggestions", waiting)}
-        {counted("comments", openComments)}
-        {hasSeveralAuthors ? panelButton("authors") : null}
-        {panelButton("history")}
-      </span>
+      {access === "view" ? null : <SavedState state={props.saveState} />}
+      <PeopleHere {...props.here} />
+      <PanelButtons {...props} />
       {canEdit(access) ? (
         <span className={styles.mode} data-on={isSuggesting || undefined}>
           <Tooltip label={t(isSuggesting ? "suggest.on" : "suggest.off")} keys={SHORTCUTS.suggest}>
@@ -140,34 +100,74 @@ export function DocumentBar(props: Props) {
           </Button>
         </span>
       )}
-      {commands ? (
-        <Menu
-          trigger={<IconButton label={t("more")} icon={Ellipsis} />}
-          entries={menuOf(
-            t("view"),
-            // New documents are made of documents.
-            draftOf ? commands.filter(({ id }) => id !== "template") : commands,
-            publication.url,
-            isNarrow ? IN_BAR : [...(wrong === null ? ["checks"] : []), ...(hasSeveralAuthors ? [] : ["authors"])],
-          )}
-          isFirstOpen={isMenuAsked}
-        />
-      ) : (
-        <IconButton
-          label={t("more")}
-          icon={Ellipsis}
-          aria-haspopup="menu"
-          aria-busy={isMenuAsked}
-          aria-pressed={isMenuAsked}
-          onClick={onMenu}
-        />
-      )}
+      <DocumentMenu {...props} />
       {isOwner && !draftOf ? (
         <Button size="small" aria-expanded={panel === "publish"} onClick={() => onToggle("publish")}>
-          {t(isPublished ? "published" : "publish")}
+          {t(publication.status === "published" ? "published" : "publish")}
         </Button>
       ) : null}
     </TopBar>
+  );
+}
+
+/** A button for each panel, some with the number of what waits in it. */
+function PanelButtons({ panel, waiting, openComments, wrong, hasSeveralAuthors, onToggle }: Props) {
+  const t = useTranslations("document");
+  const panelButton = (name: PanelName, label = t(`panels.${name}`)) => (
+    <IconButton {...PANELS[name]} label={label} aria-pressed={panel === name} onClick={() => onToggle(name)} />
+  );
+  const counted = (name: "suggestions" | "comments" | "checks", count: number) => (
+    <span className={styles.counted} data-waiting={count > 0 || undefined}>
+      {panelButton(name, count > 0 ? t(`countedPanels.${name}`, { count }) : undefined)}
+      {count > 0 ? (
+        <span aria-hidden className={styles.count}>
+          {count}
+        </span>
+      ) : null}
+    </span>
+  );
+  return (
+    <span className={styles.panels}>
+      {panelButton("outline")}
+      {panelButton("references")}
+      {wrong === null ? null : counted("checks", wrong)}
+      {counted("suggestions", waiting)}
+      {counted("comments", openComments)}
+      {hasSeveralAuthors ? panelButton("authors") : null}
+      {panelButton("history")}
+    </span>
+  );
+}
+
+/** The menu of a document, which can be asked for before there is something to choose. */
+function DocumentMenu({ commands, draftOf, publication, wrong, hasSeveralAuthors, isMenuAsked, onMenu }: Props) {
+  const t = useTranslations("document");
+  const isNarrow = useIsNarrow();
+  if (!commands) {
+    return (
+      <IconButton
+        label={t("more")}
+        icon={Ellipsis}
+        aria-haspopup="menu"
+        aria-busy={isMenuAsked}
+        aria-pressed={isMenuAsked}
+        onClick={onMenu}
+      />
+    );
+  }
+  const outsideBar = [...(wrong === null ? ["checks"] : []), ...(hasSeveralAuthors ? [] : ["authors"])];
+  return (
+    <Menu
+      trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+      entries={menuOf(
+        t("view"),
+        // New documents are made of documents.
+        draftOf ? commands.filter(({ id }) => id !== "template") : commands,
+        publication.url,
+        isNarrow ? IN_BAR : outsideBar,
+      )}
+      isFirstOpen={isMenuAsked}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Editor } from "@tiptap/react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -8,28 +9,23 @@ import { canEdit } from "../../../sharing/roles";
 import { CitationPicker } from "../citations/citation-picker";
 import { CitationPopover } from "../citations/citation-popover";
 import { AskProvider } from "../editor/asking/ask";
-import { withPressed } from "../versions/comparison-of";
 import type { BeginningProps } from "./beginning";
 import { DocumentBar } from "./document-bar";
 import { DocumentDialog } from "./document-dialog";
 import { DocumentPanels } from "./document-panels";
 import { TextColumn } from "./text-column";
-import { useAroundDocument } from "./use-around-document";
-import { useBesideText } from "./use-beside-text";
+import { type AroundDocument, useAroundDocument } from "./use-around-document";
+import { type BesideText, useBesideText } from "./use-beside-text";
 import styles from "./workspace.module.css";
+
+type Opened = Pick<BeginningProps, "document" | "early"> & { beside: BesideText; around: AroundDocument };
 
 function OpenedDocument({ document, html, early }: BeginningProps) {
   const t = useTranslations("document");
-  const router = useRouter();
-  const { id, access } = document;
   const beside = useBesideText({ document, early });
   const around = useAroundDocument({ document, early }, beside);
-  const { opened, panel, setPanel, suggestionStore, chosen, comments, openComment, waiting, citations, checks } =
-    beside;
-  const { editor, session, title, version, saveState, isSuggesting } = opened;
-  const { comparing, publication, asked, setAsked, subject, hasEnded, switchSuggesting } = around;
-  const { versions, showVersions } = comparing;
-  if (hasEnded) {
+  const { editor, session } = beside.opened;
+  if (around.hasEnded) {
     return (
       <Message title={t("ended.title")} words={t("ended.words")}>
         <Link href="/">{t("ended.home")}</Link>
@@ -38,90 +34,81 @@ function OpenedDocument({ document, html, early }: BeginningProps) {
   }
   return (
     <>
-      <DocumentBar
-        title={title}
-        access={access}
-        ownerName={document.owner.name}
-        saveState={saveState}
-        here={around.here}
-        panel={panel}
-        waiting={waiting}
-        openComments={comments.open.length}
-        wrong={checks.isOfText ? checks.wrong.length : null}
-        hasSeveralAuthors={around.hasSeveralAuthors}
-        isSuggesting={isSuggesting}
-        publication={publication}
-        draftOf={document.draftOf}
-        commands={around.commands}
-        isMenuAsked={early.isMenuAsked}
-        onToggle={around.toggle}
-        onSwitchSuggesting={() => void switchSuggesting()}
-        onShare={() => setAsked("share")}
-      />
+      <OpenedBar {...{ document, early, beside, around }} />
       <div className={styles.columns}>
-        <TextColumn document={document} html={html} beside={beside} around={around} />
-        {editor && session ? (
-          <DocumentPanels
-            id={id}
-            panel={panel}
-            editor={editor}
-            session={session}
-            title={title}
-            version={version}
-            canEdit={canEdit(access)}
-            citations={citations}
-            reference={beside.reference}
-            checks={checks}
-            chosenCheck={beside.chosenCheck}
-            onChooseCheck={beside.setChosenCheck}
-            onShowChecks={around.showChecks}
-            suggestions={suggestionStore}
-            chosen={chosen}
-            comments={comments}
-            openComment={openComment}
-            subject={subject}
-            versions={versions}
-            onPressVersion={(version) => showVersions(withPressed(versions, version))}
-            onCompare={showVersions}
-            onShowSuggestion={beside.onOpenSuggestion}
-            publication={publication}
-            onPublication={around.setPublication}
-            reviewed={beside.reviewStore.reviews?.words ?? null}
-            onRead={beside.read}
-            onClose={around.closePanel}
-          />
-        ) : null}
+        <TextColumn {...{ document, html, beside, around }} />
+        {editor && session ? <DocumentPanels {...{ document, beside, around, editor, session }} /> : null}
       </div>
-      {editor && canEdit(access) ? (
-        <>
-          <CitationPicker editor={editor} store={citations} />
-          <CitationPopover
-            editor={editor}
-            store={citations}
-            onShowReference={(cid) => {
-              beside.setReference(cid);
-              setPanel("references");
-            }}
-          />
-        </>
-      ) : null}
-      {asked && asked !== "merge" ? (
-        <DocumentDialog
-          asked={asked}
-          document={document}
-          subject={subject}
-          title={title}
-          status={publication.status}
-          folderId={around.folderId}
-          session={session}
-          onMoved={around.setFolderId}
-          onCompare={comparing.compare}
-          onCompareVersion={(version) => showVersions([version])}
-          onGone={() => router.push("/")}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
+      {editor && canEdit(document.access) ? <Citing editor={editor} beside={beside} /> : null}
+      <OpenedDialog {...{ document, beside, around }} />
     </>
+  );
+}
+
+function OpenedBar({ document, early, beside, around }: Opened) {
+  const { opened, checks } = beside;
+  return (
+    <DocumentBar
+      title={opened.title}
+      access={document.access}
+      ownerName={document.owner.name}
+      saveState={opened.saveState}
+      here={around.here}
+      panel={beside.panel}
+      waiting={beside.waiting}
+      openComments={beside.comments.open.length}
+      wrong={checks.isOfText ? checks.wrong.length : null}
+      hasSeveralAuthors={around.hasSeveralAuthors}
+      isSuggesting={opened.isSuggesting}
+      publication={around.publication}
+      draftOf={document.draftOf}
+      commands={around.commands}
+      isMenuAsked={early.isMenuAsked}
+      onToggle={around.toggle}
+      onSwitchSuggesting={() => void around.switchSuggesting()}
+      onShare={() => around.setAsked("share")}
+    />
+  );
+}
+
+/** What opens at the caret where something is cited. */
+function Citing({ editor, beside }: { editor: Editor; beside: BesideText }) {
+  const { citations, setReference, setPanel } = beside;
+  return (
+    <>
+      <CitationPicker editor={editor} store={citations} />
+      <CitationPopover
+        editor={editor}
+        store={citations}
+        onShowReference={(cid) => {
+          setReference(cid);
+          setPanel("references");
+        }}
+      />
+    </>
+  );
+}
+
+function OpenedDialog({ document, beside, around }: Omit<Opened, "early">) {
+  const router = useRouter();
+  const { asked, setAsked, comparing } = around;
+  // The drafts above the text ask how to merge.
+  if (!asked || asked === "merge") return null;
+  return (
+    <DocumentDialog
+      asked={asked}
+      document={document}
+      subject={around.subject}
+      title={beside.opened.title}
+      status={around.publication.status}
+      folderId={around.folderId}
+      session={beside.opened.session}
+      onMoved={around.setFolderId}
+      onCompare={comparing.compare}
+      onCompareVersion={(version) => comparing.showVersions([version])}
+      onGone={() => router.push("/")}
+      onClose={() => setAsked(null)}
+    />
   );
 }
 

@@ -23,15 +23,12 @@ type Props = Pick<BeginningProps, "document" | "html"> & { beside: BesideText; a
 
 /** The text of an open document with its title, or the comparison in its place, and the notices above. */
 export function TextColumn({ document, html, beside, around }: Props) {
-  const t = useTranslations("document");
-  const ui = useTranslations("ui");
-  const announce = useAnnounce();
   const { id, access } = document;
   const { comment, citations, checks, onOpenCheck, reviewStore, isReading, stopReading, writing, guard } = beside;
   const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = beside.opened;
   const { reviews } = reviewStore;
-  const { comparing, asked, setAsked, titleField, undoRestore } = around;
-  const { comparedVersions, compared, showVersions, isComparing } = comparing;
+  const { comparing, asked, setAsked, titleField } = around;
+  const { isComparing } = comparing;
   return (
     <main className={styles.main}>
       <DraftsAbove
@@ -47,27 +44,7 @@ export function TextColumn({ document, html, beside, around }: Props) {
       />
       <SaveFailedBanner state={saveState} />
       {isComparing ? null : writing.above}
-      {compared && editor ? (
-        <Comparison compared={compared} editor={editor} onClose={() => comparing.compare(null)} />
-      ) : null}
-      {comparedVersions && editor && session ? (
-        <VersionComparison
-          id={id}
-          versions={comparedVersions}
-          editor={editor}
-          canRestore={canEdit(access)}
-          onClose={() => showVersions([])}
-          onBeforeRestore={session.flush}
-          onRestored={(made) => {
-            showVersions([]);
-            announce({
-              title: t("versionRestored", { number: String(comparedVersions.older.number) }),
-              action: { label: ui("undo"), onClick: () => void undoRestore(made) },
-            });
-            void session.refresh();
-          }}
-        />
-      ) : null}
+      <ComparedText {...{ document, beside, around }} />
       <div hidden={isComparing}>
         <DocumentEditor
           editor={editor}
@@ -103,5 +80,40 @@ export function TextColumn({ document, html, beside, around }: Props) {
         />
       </div>
     </main>
+  );
+}
+
+/** What is compared in place of the text: two versions, or drafts. */
+function ComparedText({ document, beside, around }: Omit<Props, "html">) {
+  const t = useTranslations("document");
+  const ui = useTranslations("ui");
+  const announce = useAnnounce();
+  const { editor, session } = beside.opened;
+  const { comparing, undoRestore } = around;
+  const { comparedVersions, compared, showVersions } = comparing;
+  return (
+    <>
+      {compared && editor ? (
+        <Comparison compared={compared} editor={editor} onClose={() => comparing.compare(null)} />
+      ) : null}
+      {comparedVersions && editor && session ? (
+        <VersionComparison
+          id={document.id}
+          versions={comparedVersions}
+          editor={editor}
+          canRestore={canEdit(document.access)}
+          onClose={() => showVersions([])}
+          onBeforeRestore={session.flush}
+          onRestored={(made) => {
+            showVersions([]);
+            announce({
+              title: t("versionRestored", { number: String(comparedVersions.older.number) }),
+              action: { label: ui("undo"), onClick: () => void undoRestore(made) },
+            });
+            void session.refresh();
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,17 +1,20 @@
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { useServerWords } from "../../../../results/server-words";
 import { setOpenTitle } from "../../../frame/open-title";
 import { titleOf } from "../../../parts/title-of";
+import type { Subject } from "../../../sharing/people-calls";
 import { useComparisons } from "../drafts/use-comparisons";
 import { useSuggestSwitch } from "../editor/surface/use-suggest-switch";
 import type { PanelName } from "../parts/panel-names";
 import { usePresence } from "../presence/use-presence";
 import type { Publication } from "../publish/use-publish";
+import type { DocumentSession } from "../session/document-session";
 import { restore } from "../versions/restore";
 import type { BeginningProps } from "./beginning";
 import type { Asked } from "./document-dialog";
+import type { OpenDocument } from "./open-document";
 import { useAccess } from "./use-access";
 import { useAskedOfAddress } from "./use-asked-of-address";
 import type { BesideText } from "./use-beside-text";
@@ -24,8 +27,6 @@ import { useSeveralAuthors } from "./use-several-authors";
 /** What a page has around an open document: its commands, what was asked for, what is compared, and who is here. */
 export function useAroundDocument({ document, early }: Pick<BeginningProps, "document" | "early">, beside: BesideText) {
   const ui = useTranslations("ui");
-  const announce = useAnnounce();
-  const serverWords = useServerWords();
   const { id, access } = document;
   const { opened, setPanel, onOpenSuggestion, setReading, comment, waiting, read } = beside;
   const { editor, session, live, title, isSuggesting } = opened;
@@ -43,15 +44,7 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
   useBlockOfAddress(editor);
   useAskedOfAddress({ onOpenSuggestion, setAsked, setPanel, setReading });
   const titleField = useRef<HTMLTextAreaElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
-  useEffect(() => {
-    if (editor && !document.title) titleField.current?.focus();
-  }, [editor]);
-  useEffect(() => {
-    window.document.title = `${titleOf(ui, { title })} · Colophon`;
-    setOpenTitle({ id, title });
-  }, [ui, id, title]);
+  useTitle(document, opened, titleField);
 
   const toggle = useCallback((name: PanelName) => setPanel((open) => (open === name ? null : name)), [setPanel]);
   const walk = useCallback(
@@ -66,11 +59,12 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
     setDraft(null);
   }, [setDraft, setPanel]);
   const showChecks = useCallback(() => setPanel("checks"), [setPanel]);
-  const subject = useMemo(
-    () => ({ kind: "document" as const, id, title: titleOf(ui, { title }), access }),
+  const subject = useMemo<Subject>(
+    () => ({ kind: "document", id, title: titleOf(ui, { title }), access }),
     [ui, id, title, access],
   );
   const switchSuggesting = useSuggestSwitch(opened);
+  const undoRestore = useUndoRestore(id, session);
   useEarlyInput({ early, editor, session, titleField });
   const commands = useDocumentCommands({
     id,
@@ -86,28 +80,42 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
     comment,
     read: reviews && reviews.words.unreviewed > 0 ? read : null,
     rename: useCallback(() => titleField.current?.select(), []),
-    move: useCallback(() => setAsked("move"), []),
-    exportAs: useCallback(() => setAsked("export"), []),
-    share: useCallback(() => setAsked("share"), []),
-    remove: useCallback(() => setAsked("delete"), []),
-    draft: useCallback(() => setAsked("draft"), []),
-    compare: useCallback(() => setAsked("compare"), []),
-    parts: useCallback(() => setAsked("parts"), []),
+    open: setAsked,
   });
   const offline = useOfflineCommand({ id, title, excerpt: document.excerpt, folderId });
-
-  // The text as it was before the version that a restore made; what is written since is not undone with it.
-  async function undoRestore(made: number): Promise<void> {
-    await session?.flush();
-    const outcome = await restore({ id, number: made - 1, after: made });
-    if (outcome.ok) await session?.refresh();
-    else announce({ title: ui("notUndone"), description: serverWords(outcome), tone: "error" });
-  }
 
   return {
     ...{ comparing, publication, setPublication, asked, setAsked, folderId, setFolderId, here, hasEnded },
     ...{ hasSeveralAuthors, titleField, toggle, closePanel, showChecks, subject, switchSuggesting, undoRestore },
     commands: [...commands, ...beside.writing.commands, ...offline],
+  };
+}
+
+type TitleField = RefObject<HTMLTextAreaElement | null>;
+
+/** Begins a document without a title in its field, and shows what is typed there on the window and on other pages. */
+function useTitle({ id, title: first }: OpenDocument, { editor, title }: BesideText["opened"], field: TitleField) {
+  const ui = useTranslations("ui");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
+  useEffect(() => {
+    if (editor && !first) field.current?.focus();
+  }, [editor]);
+  useEffect(() => {
+    window.document.title = `${titleOf(ui, { title })} · Colophon`;
+    setOpenTitle({ id, title });
+  }, [ui, id, title]);
+}
+
+/** Brings back the text as it was before the version that a restore made; what is written since is not undone with it. */
+function useUndoRestore(id: string, session: DocumentSession | null) {
+  const ui = useTranslations("ui");
+  const announce = useAnnounce();
+  const serverWords = useServerWords();
+  return async (made: number): Promise<void> => {
+    await session?.flush();
+    const outcome = await restore({ id, number: made - 1, after: made });
+    if (outcome.ok) await session?.refresh();
+    else announce({ title: ui("notUndone"), description: serverWords(outcome), tone: "error" });
   };
 }
 

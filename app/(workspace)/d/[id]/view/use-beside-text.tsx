@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
 import { canEdit } from "../../../sharing/roles";
 import { useChecks } from "../checks/use-checks";
 import { useCitations } from "../citations/use-citations";
@@ -64,24 +64,61 @@ export function useBesideText({ document, early }: Pick<BeginningProps, "documen
   const citations = useCitations({ id, live, editor, session, isOpen: isCiting });
   const cited = citations.shown?.citations.length ?? 0;
   useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null, cited);
+  const checking = useChosenCheck({ id, editor, session }, panel, setPanel);
+  const reading = useReading({ id, live, editor, session }, setPanel);
+  const { read, reviewStore } = reading;
+  const { reviews } = reviewStore;
+  const mayRead = access !== "view" && editor !== null;
+  const writing = useWritingTools({
+    ...{ document, editor, session, locale: citations.shown?.locale },
+    beside: reviews ? <ReviewProgress words={reviews.words} onRead={mayRead ? read : null} /> : null,
+  });
+  const locale = citations.shown?.locale ?? "en";
+  useEffect(() => {
+    if (editor) setLabelLanguage(editor.view, locale);
+  }, [editor, locale]);
+  return {
+    ...{ opened, panel, setPanel, suggestionStore, chosen, onOpenSuggestion, waiting, guard },
+    ...{ comments, openComment, comment, citations, reference, setReference },
+    ...checking,
+    ...reading,
+    writing,
+  };
+}
+
+type Texts = Pick<Parameters<typeof useChecks>[0], "id" | "editor" | "session">;
+
+/** The last check of a text, and which of its findings is chosen. */
+function useChosenCheck(opened: Texts, panel: PanelName | null, setPanel: SetPanel) {
   const [chosenCheck, setChosenCheck] = useState<string | null>(null);
   const isChecksOpen = panel === "checks";
   const checks = useChecks({
-    ...{ id, editor, session },
+    ...opened,
     isOpen: isChecksOpen || panel === "publish",
     chosen: isChecksOpen ? chosenCheck : null,
   });
-  const onOpenCheck = useCallback((check: string) => {
-    setPanel("checks");
-    setChosenCheck(check);
-  }, []);
-  const reviewStore = useReviews({ id, live, editor, session });
+  const onOpenCheck = useCallback(
+    (check: string) => {
+      setPanel("checks");
+      setChosenCheck(check);
+    },
+    [setPanel],
+  );
+  return { checks, chosenCheck, setChosenCheck, onOpenCheck };
+}
+
+type SetPanel = Dispatch<SetStateAction<PanelName | null>>;
+
+/** The reviews of a text, and the mode in which a person reads it to answer for its words. */
+function useReading(opened: Parameters<typeof useReviews>[0], setPanel: SetPanel) {
+  const { editor } = opened;
+  const reviewStore = useReviews(opened);
   const { reviews } = reviewStore;
   const [isReading, setReading] = useState(false);
   const read = useCallback(() => {
     setPanel((open) => (open === "publish" ? null : open));
     setReading(true);
-  }, []);
+  }, [setPanel]);
   const stopReading = useCallback(() => {
     setReading(false);
     // Asked for again, the address is another again.
@@ -96,21 +133,7 @@ export function useBesideText({ document, early }: Pick<BeginningProps, "documen
     if (editor && !editor.isDestroyed && !isReading)
       showReviews(editor.view, { nodes: reviews?.nodes ?? [], chosen: null });
   }, [editor, reviews, isReading]);
-  const mayRead = access !== "view" && editor !== null;
-  const writing = useWritingTools({
-    ...{ document, editor, session, locale: citations.shown?.locale },
-    beside: reviews ? <ReviewProgress words={reviews.words} onRead={mayRead ? read : null} /> : null,
-  });
-  const locale = citations.shown?.locale ?? "en";
-  useEffect(() => {
-    if (editor) setLabelLanguage(editor.view, locale);
-  }, [editor, locale]);
-  return {
-    ...{ opened, panel, setPanel, suggestionStore, chosen, onOpenSuggestion, waiting, guard },
-    ...{ comments, openComment, comment, citations, reference, setReference },
-    ...{ checks, chosenCheck, setChosenCheck, onOpenCheck },
-    ...{ reviewStore, isReading, setReading, read, stopReading, writing },
-  };
+  return { reviewStore, isReading, setReading, read, stopReading };
 }
 
 /** What stands beside a text. */

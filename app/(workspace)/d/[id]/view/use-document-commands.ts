@@ -24,6 +24,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Role } from "#lib/shapes/role";
 import { useAnnounce } from "#ui/use-announce";
+import type { Translator } from "../../../../words/setup/translator";
 import { useDuplicate } from "../../../documents/use-duplicate";
 import type { Command } from "../../../frame/command";
 import { useCommands } from "../../../frame/command-registry";
@@ -34,6 +35,7 @@ import { useAsk } from "../editor/asking/ask";
 import { askLink } from "../editor/asking/asks";
 import { PANELS, type PanelName } from "../parts/panel-names";
 import type { DocumentSession } from "../session/document-session";
+import type { Asked } from "./document-dialog";
 
 type Options = {
   id: string;
@@ -52,18 +54,13 @@ type Options = {
   /** Opens the reading mode; null where nothing is to be reviewed. */
   read: (() => void) | null;
   rename: () => void;
-  move: () => void;
-  /** Asks for a format and exports the document. */
-  exportAs: () => void;
-  share: () => void;
-  remove: () => void;
-  /** Asks for the name of a draft. */
-  draft: () => void;
-  /** Asks what to compare the text with. */
-  compare: () => void;
-  /** Shows the documents that it holds as its parts. */
-  parts: () => void;
+  /** Opens a dialog of the document. */
+  open: (dialog: Asked) => void;
 };
+
+type Listed = Omit<Command, "group">;
+
+type Words = Translator<"document">;
 
 const OF_OWNER = new Set(["publish", "move", "delete"]);
 const OF_EDITOR = new Set(["cite", "suggest", "rename"]);
@@ -78,47 +75,16 @@ function isAllowed(command: string, access: Role, isDraft: boolean): boolean {
   return access !== "view" || !OF_COMMENTER.has(command);
 }
 
-/** Registers the commands of the open document; the callbacks must be stable. */
+/** Registers the commands of the open document; each of the options must be stable. */
 export function useDocumentCommands(options: Options): Command[] {
-  const { id, access, isDraft, editor, session, isSuggesting, isWaiting } = options;
-  const {
-    toggle,
-    switchSuggesting,
-    walk,
-    comment,
-    read,
-    rename,
-    move,
-    exportAs,
-    share,
-    remove,
-    draft,
-    compare,
-    parts,
-  } = options;
   const t = useTranslations("document");
   const forms = useTranslations("editor.forms");
   const duplicate = useDuplicate();
   const ask = useAsk();
   const announce = useAnnounce();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values of the options are stable, their object is not.
   const commands = useMemo<Command[]>(() => {
-    const panel = (name: PanelName) => ({
-      id: name,
-      label: t(`panels.${name}`),
-      ...PANELS[name],
-      run: () => toggle(name),
-    });
-    const steps = [
-      { id: "next", label: t("commands.next"), icon: ArrowDown, keys: SHORTCUTS.nextSuggestion, run: () => walk(1) },
-      {
-        id: "previous",
-        label: t("commands.previous"),
-        icon: ArrowUp,
-        keys: SHORTCUTS.previousSuggestion,
-        run: () => walk(-1),
-      },
-    ];
-    const linkSelected = () => editor && !editor.state.selection.empty && ask(askLink(forms, editor));
+    const { id, access, isDraft, editor, session } = options;
     // Everything is saved as it is typed; who presses the key wants to hear so.
     const save = async () => {
       const isSaved = await session?.flush();
@@ -128,79 +94,81 @@ export function useDocumentCommands(options: Options): Command[] {
           : { title: t("savedLater.title"), description: t("savedLater.description") },
       );
     };
-    const all: Omit<Command, "group">[] = [
-      panel("publish"),
-      panel("outline"),
-      panel("references"),
-      panel("checks"),
-      {
-        id: "cite",
-        label: t("commands.cite"),
-        icon: TextQuote,
-        run: () => editor && updateCiting(editor.view, { picking: { into: null, isTyped: false } }),
-      },
-      { id: "link", label: t("commands.link"), icon: Link, keys: SHORTCUTS.link, run: () => linkSelected() },
-      panel("suggestions"),
-      {
-        id: "suggest",
-        label: t(isSuggesting ? "commands.write" : "commands.suggest"),
-        icon: PencilLine,
-        keys: SHORTCUTS.suggest,
-        run: () => void switchSuggesting(),
-      },
-      ...(isWaiting ? steps : []),
-      panel("comments"),
-      { id: "comment", label: t("commands.comment"), icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
-      ...(read
-        ? [{ id: "read", label: t("reading.start"), icon: BookOpenCheck, keys: SHORTCUTS.read, run: read }]
-        : []),
-      panel("authors"),
-      panel("history"),
+    const all = [
+      ...commandsOfText(t, options, () => {
+        if (editor && !editor.state.selection.empty) ask(askLink(forms, editor));
+      }),
+      ...commandsOfReview(t, options),
       { id: "save", label: t("commands.save"), icon: Save, keys: SHORTCUTS.save, run: () => void save() },
-      { id: "rename", label: t("commands.rename"), icon: Pencil, run: rename },
-      {
-        id: "duplicate",
-        label: t("commands.duplicate"),
-        icon: Copy,
-        run: () => void session?.flush().then(() => duplicate(id)),
-      },
-      { id: "share", label: t(access === "owner" ? "commands.share" : "commands.people"), icon: Users, run: share },
-      { id: "export", label: t("commands.export"), icon: Download, run: exportAs },
-      { id: "move", label: t("commands.move"), icon: FolderInput, run: move },
-      { id: "parts", label: t("commands.parts"), icon: LibraryBig, run: parts },
-      { id: "draft", label: t("commands.draft"), icon: FilePen, run: draft },
-      { id: "compare", label: t("commands.compare"), icon: GitCompareArrows, run: compare },
-      { id: "delete", label: t("commands.delete"), icon: Trash2, run: remove },
+      ...commandsOfFile(t, options, () => void session?.flush().then(() => duplicate(id))),
     ];
-    const allowed = all.filter(({ id }) => isAllowed(id, access, isDraft));
+    const allowed = all.filter((command) => isAllowed(command.id, access, isDraft));
     return allowed.map((command) => ({ ...command, group: "document" }));
-  }, [
-    t,
-    forms,
-    id,
-    access,
-    isDraft,
-    editor,
-    session,
-    duplicate,
-    ask,
-    announce,
-    isSuggesting,
-    isWaiting,
-    toggle,
-    switchSuggesting,
-    walk,
-    comment,
-    read,
-    rename,
-    move,
-    exportAs,
-    share,
-    remove,
-    draft,
-    compare,
-    parts,
-  ]);
+  }, [t, forms, duplicate, ask, announce, ...Object.values(options)]);
   useCommands(commands);
   return commands;
+}
+
+const panelCommand = (t: Words, { toggle }: Options, name: PanelName): Listed => ({
+  id: name,
+  label: t(`panels.${name}`),
+  ...PANELS[name],
+  run: () => toggle(name),
+});
+
+function commandsOfText(t: Words, options: Options, link: () => void): Listed[] {
+  const { editor } = options;
+  return [
+    panelCommand(t, options, "publish"),
+    panelCommand(t, options, "outline"),
+    panelCommand(t, options, "references"),
+    panelCommand(t, options, "checks"),
+    {
+      id: "cite",
+      label: t("commands.cite"),
+      icon: TextQuote,
+      run: () => editor && updateCiting(editor.view, { picking: { into: null, isTyped: false } }),
+    },
+    { id: "link", label: t("commands.link"), icon: Link, keys: SHORTCUTS.link, run: link },
+  ];
+}
+
+function commandsOfReview(t: Words, options: Options): Listed[] {
+  const { isSuggesting, isWaiting, switchSuggesting, walk, comment, read } = options;
+  const { nextSuggestion, previousSuggestion } = SHORTCUTS;
+  const steps: Listed[] = [
+    { id: "next", label: t("commands.next"), icon: ArrowDown, keys: nextSuggestion, run: () => walk(1) },
+    { id: "previous", label: t("commands.previous"), icon: ArrowUp, keys: previousSuggestion, run: () => walk(-1) },
+  ];
+  return [
+    panelCommand(t, options, "suggestions"),
+    {
+      id: "suggest",
+      label: t(isSuggesting ? "commands.write" : "commands.suggest"),
+      icon: PencilLine,
+      keys: SHORTCUTS.suggest,
+      run: () => void switchSuggesting(),
+    },
+    ...(isWaiting ? steps : []),
+    panelCommand(t, options, "comments"),
+    { id: "comment", label: t("commands.comment"), icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
+    ...(read ? [{ id: "read", label: t("reading.start"), icon: BookOpenCheck, keys: SHORTCUTS.read, run: read }] : []),
+    panelCommand(t, options, "authors"),
+    panelCommand(t, options, "history"),
+  ];
+}
+
+function commandsOfFile(t: Words, { access, rename, open }: Options, duplicate: () => void): Listed[] {
+  const people = t(access === "owner" ? "commands.share" : "commands.people");
+  return [
+    { id: "rename", label: t("commands.rename"), icon: Pencil, run: rename },
+    { id: "duplicate", label: t("commands.duplicate"), icon: Copy, run: duplicate },
+    { id: "share", label: people, icon: Users, run: () => open("share") },
+    { id: "export", label: t("commands.export"), icon: Download, run: () => open("export") },
+    { id: "move", label: t("commands.move"), icon: FolderInput, run: () => open("move") },
+    { id: "parts", label: t("commands.parts"), icon: LibraryBig, run: () => open("parts") },
+    { id: "draft", label: t("commands.draft"), icon: FilePen, run: () => open("draft") },
+    { id: "compare", label: t("commands.compare"), icon: GitCompareArrows, run: () => open("compare") },
+    { id: "delete", label: t("commands.delete"), icon: Trash2, run: () => open("delete") },
+  ];
 }
