@@ -26,15 +26,10 @@ function useRunAtCaret(editor: Editor, authorship: Authorship | undefined): Run 
   return run;
 }
 
-type Props = { id: string; version: number; editor: Editor; onClose: () => void };
-
-/** Colours the text by author while it is open: each author's share, and who wrote the words at the caret. */
-export function AuthorsPanel({ id, version, editor, onClose }: Props) {
+/** Colours the words of all authors, or of one, until the panel is closed. */
+function useAuthorMarks(editor: Editor, data: Authorship | undefined, only: number | null): void {
   const t = useTranslations("authors");
   const locale = useLocale();
-  const failureWords = useFailureWords();
-  const { data, error, refetch } = useAuthors({ id, version });
-  const [only, setOnly] = useState<number | null>(null);
   useEffect(() => {
     if (!data || editor.isDestroyed) return;
     const titleOf = (author: Writer, { at, version }: Run) =>
@@ -49,6 +44,17 @@ export function AuthorsPanel({ id, version, editor, onClose }: Props) {
     },
     [editor],
   );
+}
+
+type Props = { id: string; version: number; editor: Editor; onClose: () => void };
+
+/** Colours the text by author while it is open: each author's share, and who wrote the words at the caret. */
+export function AuthorsPanel({ id, version, editor, onClose }: Props) {
+  const t = useTranslations("authors");
+  const failureWords = useFailureWords();
+  const { data, error, refetch } = useAuthors({ id, version });
+  const [only, setOnly] = useState<number | null>(null);
+  useAuthorMarks(editor, data, only);
   const here = useRunAtCaret(editor, data);
   const authors = data?.authors ?? [];
   const tints = tintsOf(authors);
@@ -85,25 +91,32 @@ export function AuthorsPanel({ id, version, editor, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {data ? (
-        <section className={styles.here}>
-          <h3 className={styles.title}>{t("atCaret")}</h3>
-          <p role="status">
-            {writer ? (
-              <>
-                <AuthorBadge author={writer} />
-                <span className={styles.words}>
-                  {here.version < 0
-                    ? t("copied")
-                    : t("written", { time: timeOf(locale, here.at), version: String(here.version) })}
-                </span>
-              </>
-            ) : (
-              <span className={styles.quiet}>{t("noWords")}</span>
-            )}
-          </p>
-        </section>
-      ) : null}
+      {data ? <AtCaret here={here} writer={writer} /> : null}
     </Panel>
+  );
+}
+
+/** Who wrote the words at the caret. */
+function AtCaret({ here, writer }: { here: Run | null; writer: Writer | null | undefined }) {
+  const t = useTranslations("authors");
+  const locale = useLocale();
+  return (
+    <section className={styles.here}>
+      <h3 className={styles.title}>{t("atCaret")}</h3>
+      <p role="status">
+        {here && writer ? (
+          <>
+            <AuthorBadge author={writer} />
+            <span className={styles.words}>
+              {here.version < 0
+                ? t("copied")
+                : t("written", { time: timeOf(locale, here.at), version: String(here.version) })}
+            </span>
+          </>
+        ) : (
+          <span className={styles.quiet}>{t("noWords")}</span>
+        )}
+      </p>
+    </section>
   );
 }

@@ -48,18 +48,7 @@ export function CheckCard({ check, work, isChosen, canEdit, correcting, ...acts 
         {status === "not_found" ? <p>{t("quoted", { text })}</p> : null}
         {status === "mismatch" || status === "fabricated" || status === "retracted" ? <p>{text}</p> : null}
       </div>
-      {check.fields?.map(({ name: field, given, found }) => (
-        <div key={field} className={styles.field}>
-          <p>
-            <b>{t(`fields.${field}`)}</b> <del>{given}</del> <ins>{found}</ins>
-          </p>
-          {canEdit ? (
-            <Button size="small" disabled={correcting !== null} onClick={() => acts.onCorrect(field)}>
-              <Replace size={14} aria-hidden /> {t("useRegistry")}
-            </Button>
-          ) : null}
-        </div>
-      ))}
+      <Fields fields={check.fields} {...{ canEdit, correcting }} onCorrect={acts.onCorrect} />
       {kind === "quotation" && title !== null ? <p className={styles.quiet}>{title}</p> : null}
       <div className={styles.actions}>
         {status === "altered" && canEdit ? (
@@ -80,4 +69,23 @@ export function CheckCard({ check, work, isChosen, canEdit, correcting, ...acts 
       </div>
     </li>
   );
+}
+
+type FieldsProps = Pick<Props, "canEdit" | "correcting" | "onCorrect"> & Pick<WrongCheck, "fields">;
+
+/** The fields in which a reference differs from the registry. */
+function Fields({ fields, canEdit, correcting, onCorrect }: FieldsProps) {
+  const t = useTranslations("checks");
+  return fields?.map(({ name: field, given, found }) => (
+    <div key={field} className={styles.field}>
+      <p>
+        <b>{t(`fields.${field}`)}</b> <del>{given}</del> <ins>{found}</ins>
+      </p>
+      {canEdit ? (
+        <Button size="small" disabled={correcting !== null} onClick={() => onCorrect(field)}>
+          <Replace size={14} aria-hidden /> {t("useRegistry")}
+        </Button>
+      ) : null}
+    </div>
+  ));
 }

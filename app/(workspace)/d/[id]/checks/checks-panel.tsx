@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Alert } from "#ui/alert";
@@ -39,14 +39,54 @@ type Props = {
 const FINE = ["verbatim", "verified"] as const;
 
 /** What the last check of the quotations and references found, what is wrong first. */
-export function ChecksPanel({ editor, store, citations, chosen, canEdit, onChoose, onReadPdf, onClose }: Props) {
+export function ChecksPanel(given: Props) {
+  const { store, citations, onClose } = given;
   const t = useTranslations("checks");
-  const failureWords = useFailureWords();
-  const announce = useAnnounce();
-  const [correcting, setCorrecting] = useState<string | null>(null);
-  const { checks, wrong, changed, isChecking } = store;
+  const { checks, wrong, changed } = store;
   const untold = checks ? untoldOf(checks) : [];
   const works = new Map(citations.shown?.citations.map((work) => [work.id, work]));
+
+  return (
+    <Panel
+      name="checks"
+      isSheet
+      loading={{ isLoaded: checks !== null, failure: store.failure, onRetry: store.refresh }}
+      onClose={onClose}
+    >
+      {checks ? <Top store={store} checkedAt={checks.checkedAt} /> : null}
+      <Alert>{store.checkFailure}</Alert>
+      {checks?.checkedAt === null ? <p className={styles.quiet}>{t("never")}</p> : null}
+      {checks?.checkedAt ? (
+        <>
+          <Counts checks={checks.checks} wrong={wrong} />
+          {changed > 0 ? <p className={styles.quiet}>{t("changed", { count: changed })}</p> : null}
+          <Wrong {...given} works={works} />
+          <Dead checks={deadOf(checks)} />
+          <Untold checks={untold} works={works} />
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Top({ store: { isChecking, check }, checkedAt }: { store: CheckStore; checkedAt: string | null }) {
+  const t = useTranslations("checks");
+  return (
+    <div className={styles.top}>
+      <p className={styles.quiet} role="status">
+        {isChecking ? t("checking") : checkedAt && t.rich("checked", { when: () => <When at={checkedAt} /> })}
+      </p>
+      <Button size="small" disabled={isChecking} onClick={check}>
+        <RefreshCw size={14} aria-hidden /> {t("now")}
+      </Button>
+    </div>
+  );
+}
+
+/** The ways to go to something wrong, and to put the words of the source in its place. */
+function useFinding({ editor, store: { wrong }, onChoose, onClose }: Props) {
+  const t = useTranslations("checks");
+  const announce = useAnnounce();
 
   function show(check: WrongCheck): void {
     onChoose(check.id);
@@ -67,6 +107,16 @@ export function ChecksPanel({ editor, store, citations, chosen, canEdit, onChoos
     onChoose(null);
   }
 
+  return { show, takeSource };
+}
+
+/** Takes fields from a registry, and says which one is on its way, as the check and the field. */
+function useCorrecting(store: CheckStore) {
+  const t = useTranslations("checks");
+  const failureWords = useFailureWords();
+  const announce = useAnnounce();
+  const [correcting, setCorrecting] = useState<string | null>(null);
+
   async function correct(check: WrongCheck, field: Parameters<CheckStore["correct"]>[1]): Promise<void> {
     if (check.citationId === null) return;
     setCorrecting(`${check.id} ${field}`);
@@ -79,61 +129,40 @@ export function ChecksPanel({ editor, store, citations, chosen, canEdit, onChoos
     }
   }
 
-  function onKeyDown({ key }: KeyboardEvent): void {
-    if (key === "Escape") editor.commands.focus();
-  }
+  return { correcting, correct };
+}
 
-  const cardOf = (check: WrongCheck) => {
-    const work = check.citationId === null ? undefined : works.get(check.citationId);
-    return (
-      <CheckCard
-        key={check.id}
-        check={check}
-        work={work ?? null}
-        isChosen={check.id === chosen}
-        canEdit={canEdit}
-        correcting={correcting?.startsWith(`${check.id} `) ? correcting.slice(check.id.length + 1) : null}
-        onShow={() => show(check)}
-        onUseSource={() => takeSource(check)}
-        onCorrect={(field) => void correct(check, field)}
-        onReadPdf={onReadPdf}
-      />
-    );
-  };
+type WrongProps = Props & { works: ReadonlyMap<string, ShownCitation> };
 
+/** A card for each thing that is wrong. */
+function Wrong({ works, ...given }: WrongProps) {
+  const { editor, store, chosen, canEdit, onReadPdf } = given;
+  const t = useTranslations("checks");
+  const { show, takeSource } = useFinding(given);
+  const { correcting, correct } = useCorrecting(store);
   return (
-    <Panel
-      name="checks"
-      isSheet
-      loading={{ isLoaded: checks !== null, failure: store.failure, onRetry: store.refresh }}
-      onClose={onClose}
+    <ol
+      className={cards.cards}
+      aria-label={t("wrong")}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") editor.commands.focus();
+      }}
     >
-      {checks ? (
-        <div className={styles.top}>
-          <p className={styles.quiet} role="status">
-            {isChecking
-              ? t("checking")
-              : checks.checkedAt && t.rich("checked", { when: () => <When at={checks.checkedAt ?? ""} /> })}
-          </p>
-          <Button size="small" disabled={isChecking} onClick={store.check}>
-            <RefreshCw size={14} aria-hidden /> {t("now")}
-          </Button>
-        </div>
-      ) : null}
-      <Alert>{store.checkFailure}</Alert>
-      {checks?.checkedAt === null ? <p className={styles.quiet}>{t("never")}</p> : null}
-      {checks?.checkedAt ? (
-        <>
-          <Counts checks={checks.checks} wrong={wrong} />
-          {changed > 0 ? <p className={styles.quiet}>{t("changed", { count: changed })}</p> : null}
-          <ol className={cards.cards} aria-label={t("wrong")} onKeyDown={onKeyDown}>
-            {wrong.map(cardOf)}
-          </ol>
-          <Dead checks={deadOf(checks)} />
-          <Untold checks={untold} works={works} />
-        </>
-      ) : null}
-    </Panel>
+      {store.wrong.map((check) => (
+        <CheckCard
+          key={check.id}
+          check={check}
+          work={works.get(check.citationId ?? "") ?? null}
+          isChosen={check.id === chosen}
+          canEdit={canEdit}
+          correcting={correcting?.startsWith(`${check.id} `) ? correcting.slice(check.id.length + 1) : null}
+          onShow={() => show(check)}
+          onUseSource={() => takeSource(check)}
+          onCorrect={(field) => void correct(check, field)}
+          onReadPdf={onReadPdf}
+        />
+      ))}
+    </ol>
   );
 }
 

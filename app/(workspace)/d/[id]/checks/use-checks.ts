@@ -79,16 +79,7 @@ export function useChecks({ id, editor, session, isOpen, chosen }: Options): Che
     (checked) => client.setQueryData(query.queryKey, checked),
   );
   const refresh = useCallback(() => void reload(query.queryKey), [reload, query]);
-  const takeValue = useCallback(
-    async (cid: string, field: CheckedField) => {
-      await session?.flush();
-      const outcome = await correct({ id, cid, field });
-      if (!outcome.ok) throw new UserError(outcome.error);
-      await session?.refresh();
-      check();
-    },
-    [id, session, check],
-  );
+  const takeValue = useTakeValue({ id, session }, check);
   return useMemo(
     () => ({
       isOfText: isCiting || (data?.checks.length ?? 0) > 0,
@@ -103,6 +94,20 @@ export function useChecks({ id, editor, session, isOpen, chosen }: Options): Che
       correct: takeValue,
     }),
     [isCiting, data, all, wrong, error, failureWords, refresh, check, isChecking, checkFailure, takeValue],
+  );
+}
+
+/** Takes a field of a cited work from the registry, and checks again. */
+function useTakeValue({ id, session }: Pick<Options, "id" | "session">, check: () => void) {
+  return useCallback(
+    async (cid: string, field: CheckedField) => {
+      await session?.flush();
+      const outcome = await correct({ id, cid, field });
+      if (!outcome.ok) throw new UserError(outcome.error);
+      await session?.refresh();
+      check();
+    },
+    [id, session, check],
   );
 }
 

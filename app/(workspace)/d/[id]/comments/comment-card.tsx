@@ -65,6 +65,38 @@ function useChanges({ comment, store, onGone }: Pick<Props, "comment" | "store" 
   return { deleting, setDeleting, isUnderWay, error, resolve, remove };
 }
 
+type AnsweringProps = Props & {
+  isReplying: boolean;
+  changes: ReturnType<typeof useChanges>;
+  onWrite: (writing: Writing) => void;
+  onStop: () => void;
+};
+
+/** A field for a reply, or the buttons to begin one and to resolve the comment. */
+function Answering({ comment, subject, store, canComment, isReplying, changes, onWrite, onStop }: AnsweringProps) {
+  if (isReplying) {
+    return (
+      <CommentBox
+        kind="reply"
+        subject={subject}
+        onSend={async (body) => {
+          await store.reply(comment, body);
+          onStop();
+        }}
+        onCancel={onStop}
+      />
+    );
+  }
+  return canComment ? (
+    <Actions
+      isOpen={comment.status === "open"}
+      isUnderWay={changes.isUnderWay}
+      onReply={() => onWrite("reply")}
+      onResolve={changes.resolve}
+    />
+  ) : null;
+}
+
 type DeletingProps = { count: number; changes: ReturnType<typeof useChanges> };
 
 /** Asks whether to delete a message, with which a comment of one message goes. */
@@ -136,14 +168,14 @@ function Messages({ comment, subject, store, canComment, writing, onWrite, onDel
 
 /** A comment: the words that it is about and its messages, with buttons to reply and to resolve it. */
 export function CommentCard(given: Props) {
-  const { comment, subject, store, canComment, chosen, onChoose, onKeyDown } = given;
-  const { quote, orphaned, status, messages } = comment;
+  const { comment, chosen, onChoose, onKeyDown } = given;
+  const { quote, orphaned, messages } = comment;
   const t = useTranslations("comments");
   const name = useId();
   const { card, props } = useChosenCard(chosen, { name, className: styles.card });
   const [writing, setWriting] = useState<Writing>(null);
   const changes = useChanges(given);
-  const { deleting, setDeleting, isUnderWay, error, resolve } = changes;
+  const { deleting, setDeleting, error } = changes;
   const [first] = messages;
 
   const stopWriting = () => {
@@ -170,24 +202,13 @@ export function CommentCard(given: Props) {
           {error}
         </p>
       ) : null}
-      {writing === "reply" ? (
-        <CommentBox
-          kind="reply"
-          subject={subject}
-          onSend={async (body) => {
-            await store.reply(comment, body);
-            stopWriting();
-          }}
-          onCancel={stopWriting}
-        />
-      ) : canComment ? (
-        <Actions
-          isOpen={status === "open"}
-          isUnderWay={isUnderWay}
-          onReply={() => setWriting("reply")}
-          onResolve={resolve}
-        />
-      ) : null}
+      <Answering
+        {...given}
+        isReplying={writing === "reply"}
+        changes={changes}
+        onWrite={setWriting}
+        onStop={stopWriting}
+      />
       <Deleting count={messages.length} changes={changes} />
     </li>
   );

@@ -42,7 +42,7 @@ export function CommentsPanel(given: Props) {
   const canComment = subject.access !== "view";
   const comments = store.comments ?? [];
   const waiting = store.status === "open" ? store.waiting : [];
-  const { draft, chosen } = open;
+  const { draft } = open;
   const count = comments.length + waiting.length;
 
   function cancel(): void {
@@ -64,8 +64,7 @@ export function CommentsPanel(given: Props) {
         {announcement}
       </p>
       <Top store={store} onNew={canComment && draft === null ? () => open.setDraft(WHOLE) : null} />
-      {store.isWithoutNetwork ? <p className={styles.others}>{t("waiting.others")}</p> : null}
-      <Failure store={store} />
+      <Notices store={store} />
       {draft ? (
         <NewComment draft={draft} subject={subject} onSend={(body) => add(draft, body)} onCancel={cancel} />
       ) : null}
@@ -82,18 +81,7 @@ export function CommentsPanel(given: Props) {
           open.choose(null);
         }}
       />
-      {open.isSingle && count > 1 ? (
-        <div className={styles.all}>
-          <Button size="small" tone="quiet" onClick={() => open.choose(chosen)}>
-            {t("all", { count })}
-          </Button>
-        </div>
-      ) : null}
-      {store.more ? (
-        <Button size="small" onClick={store.more}>
-          {t("more")}
-        </Button>
-      ) : null}
+      <Foot store={store} open={open} count={count} />
     </Panel>
   );
 }
@@ -121,9 +109,11 @@ function Top({ store, onNew }: { store: CommentStore; onNew: (() => void) | null
   );
 }
 
-function Failure({ store }: { store: CommentStore }) {
+/** Why the list is not what the server has. */
+function Notices({ store }: { store: CommentStore }) {
   const t = useTranslations("comments");
-  if (!store.failure || store.isWithoutNetwork) return null;
+  if (store.isWithoutNetwork) return <p className={styles.others}>{t("waiting.others")}</p>;
+  if (!store.failure) return null;
   return (
     <div className={styles.failure} role="alert">
       <p>{store.failure}</p>
@@ -131,6 +121,27 @@ function Failure({ store }: { store: CommentStore }) {
         {t("tryAgain")}
       </Button>
     </div>
+  );
+}
+
+/** The ways to the other comments, from a single one or from the first page. */
+function Foot({ store, open, count }: Pick<Props, "store" | "open"> & { count: number }) {
+  const t = useTranslations("comments");
+  return (
+    <>
+      {open.isSingle && count > 1 ? (
+        <div className={styles.all}>
+          <Button size="small" tone="quiet" onClick={() => open.choose(open.chosen)}>
+            {t("all", { count })}
+          </Button>
+        </div>
+      ) : null}
+      {store.more ? (
+        <Button size="small" onClick={store.more}>
+          {t("more")}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

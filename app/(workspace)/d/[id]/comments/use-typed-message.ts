@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { peopleOf, type Subject } from "../../../sharing/people-calls";
 import { agentsOf } from "./agents-of";
 import { type Mentionable, peopleFor, typedMessage, typedName } from "./mention-text";
@@ -18,11 +18,7 @@ export function useTypedMessage(subject: Subject, body: string) {
   const offered = name ? peopleFor(name.query, mentionable) : [];
   const chosen = offered[index] ? index : 0;
 
-  useEffect(() => {
-    const area = field.current;
-    area?.focus();
-    area?.setSelectionRange(area.value.length, area.value.length);
-  }, []);
+  useFocusAtEnd(field);
 
   function look(): void {
     const area = field.current;
@@ -75,4 +71,13 @@ function withMention(typed: Typed, person: Mentionable, { from, to }: { from: nu
     text: `${before}@${person.name} ${after.replace(/^ /, "")}`,
     people: new Map([...typed.people, [person.name, person.id]]),
   };
+}
+
+/** Moves the focus into a field when it appears, behind what is in it. */
+function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, [field]);
 }

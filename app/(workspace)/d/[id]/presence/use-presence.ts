@@ -15,12 +15,9 @@ const TELL_MS_PER_PAGE = 20;
 /** Who else has the document open, and whom this page follows. */
 export type Here = { people: readonly Person[]; followed: string | null; follow: (userId: string) => void };
 
-/** Tells others where this page's caret is, and shows theirs in the text. */
-export function usePresence(editor: Editor | null, live: LiveDocument): Here {
+/** The carets of the other pages that have the document open; they hear where this page's own is. */
+function useRoster(editor: Editor | null, live: LiveDocument): Roster {
   const [roster, setRoster] = useState<Roster>(new Map());
-  const [agents, setAgents] = useState<readonly AgentPlace[]>([]);
-  const [me, setMe] = useState<string | null>(null);
-  const [followed, setFollowed] = useState<string | null>(null);
   const size = useRef(0);
   size.current = roster.size;
   useEffect(() => live.accompany(roster.size), [live, roster.size]);
@@ -49,18 +46,7 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
         return heard(before, presence, performance.now());
       });
     };
-    const onAgent = (event: Event) => {
-      if (!(event instanceof AgentEvent)) return;
-      const place = { block: event.block, name: event.name };
-      setAgents((before) => [...before.filter(({ block }) => block !== place.block), place]);
-      setTimeout(() => setAgents((before) => before.filter((other) => other !== place)), AGENT_MS);
-    };
-    const onAccess = (event: Event) => {
-      if (event instanceof AccessEvent) setMe(event.userId);
-    };
     live.addEventListener("presence", onPresence, { signal });
-    live.addEventListener("agent", onAgent, { signal });
-    live.addEventListener("access", onAccess, { signal });
     live.addEventListener("open", tell, { signal });
     live.addEventListener("lost", () => setRoster(new Map()), { signal });
     editor.on("selectionUpdate", tellSoon);
@@ -77,6 +63,46 @@ export function usePresence(editor: Editor | null, live: LiveDocument): Here {
       editor.off("update", tellSoon);
     };
   }, [editor, live]);
+  return roster;
+}
+
+/** The blocks that agents have just written in. */
+function useAgentPlaces(live: LiveDocument): readonly AgentPlace[] {
+  const [agents, setAgents] = useState<readonly AgentPlace[]>([]);
+  useEffect(() => {
+    const over = new AbortController();
+    const onAgent = (event: Event) => {
+      if (!(event instanceof AgentEvent)) return;
+      const place = { block: event.block, name: event.name };
+      setAgents((before) => [...before.filter(({ block }) => block !== place.block), place]);
+      setTimeout(() => setAgents((before) => before.filter((other) => other !== place)), AGENT_MS);
+    };
+    live.addEventListener("agent", onAgent, { signal: over.signal });
+    return () => over.abort();
+  }, [live]);
+  return agents;
+}
+
+/** The id of the person at this page; null until the server has said it. */
+function useOwnId(live: LiveDocument): string | null {
+  const [me, setMe] = useState<string | null>(null);
+  useEffect(() => {
+    const over = new AbortController();
+    const onAccess = (event: Event) => {
+      if (event instanceof AccessEvent) setMe(event.userId);
+    };
+    live.addEventListener("access", onAccess, { signal: over.signal });
+    return () => over.abort();
+  }, [live]);
+  return me;
+}
+
+/** Tells others where this page's caret is, and shows theirs in the text. */
+export function usePresence(editor: Editor | null, live: LiveDocument): Here {
+  const roster = useRoster(editor, live);
+  const agents = useAgentPlaces(live);
+  const me = useOwnId(live);
+  const [followed, setFollowed] = useState<string | null>(null);
 
   const others = useMemo(() => new Map([...roster].filter(([, { userId }]) => userId !== me)), [roster, me]);
   useEffect(() => {

@@ -65,9 +65,8 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
   function onKeyDown(event: KeyboardEvent): void {
     const current = suggestions.find(({ id }) => id === chosen?.id);
     if (event.key === "Escape") editor.commands.focus();
-    if (!current || !canEdit) return;
-    const pressed = settlingOf(event.nativeEvent, current);
-    if (!pressed) return;
+    const pressed = current && canEdit ? settlingOf(event.nativeEvent, current) : null;
+    if (!current || !pressed) return;
     event.preventDefault();
     void settle(pressed, current);
   }
@@ -98,19 +97,32 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
         ))}
       </ol>
       {rejecting ? (
-        <Confirm
-          title={t("rejecting.title", { count: rejecting.length })}
-          description={t("rejecting.description")}
-          action={t("rejecting.action")}
-          isUnderWay={false}
+        <Rejecting
+          count={rejecting.length}
           onClose={() => setRejecting(null)}
-          onConfirm={() => {
+          onReject={() => {
             setRejecting(null);
             void settleAll("reject", rejecting);
           }}
         />
       ) : null}
     </Panel>
+  );
+}
+
+type RejectingProps = { count: number; onReject: () => void; onClose: () => void };
+
+function Rejecting({ count, onReject, onClose }: RejectingProps) {
+  const t = useTranslations("suggestions.rejecting");
+  return (
+    <Confirm
+      title={t("title", { count })}
+      description={t("description")}
+      action={t("action")}
+      isUnderWay={false}
+      onClose={onClose}
+      onConfirm={onReject}
+    />
   );
 }
 

@@ -34,6 +34,21 @@ function neighbourIn(open: readonly Suggestion[], id: string): Chosen {
   return next ? { id: next.id, isFocused: true } : null;
 }
 
+/** Settles one after the other; returns how many are done, and the last failure, null without any. */
+async function settleEach(settle: (id: string) => Promise<void>, all: { id: string; count: number }[]) {
+  let done = 0;
+  let failure: unknown = null;
+  for (const { id, count } of all) {
+    try {
+      await settle(id);
+      done += count;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  return { done, failure };
+}
+
 type Options = { store: SuggestionStore; canEdit: boolean; onChoose: (chosen: Chosen) => void };
 
 /** The ways to accept and reject the suggestions of a panel. */
@@ -76,17 +91,7 @@ export function useSettling({ store, canEdit, onChoose }: Options): SettlingSugg
 
   async function settleAll(verb: Verb, all: readonly Suggestion[]): Promise<void> {
     setUnderWay(new Set(all.map(({ id }) => id)));
-    let [done, failure] = [0, null as unknown];
-    for (const { id, count } of settledTogether(all, suggestions)) {
-      await store[verb](id).then(
-        () => {
-          done += count;
-        },
-        (error: unknown) => {
-          failure = error;
-        },
-      );
-    }
+    const { done, failure } = await settleEach(store[verb], settledTogether(all, suggestions));
     setUnderWay(new Set());
     onChoose(null);
     setAnnouncement(t(`allDone.${verb}`, { count: done }));

@@ -71,8 +71,20 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
     return () => over.abort();
   }, [live, client, query, refresh]);
 
+  return {
+    suggestions,
+    failure: error && failureWords("", error).description,
+    refresh,
+    ...useSettled(id, session),
+  };
+}
+
+/** Settles suggestions, and takes those that are settled off the list. */
+function useSettled(id: string, session: DocumentSession | null) {
+  const client = useQueryClient();
+  const { queryKey } = allPending(id);
   const settle = (sid: string) =>
-    client.setQueryData(query.queryKey, (before) => before?.filter(({ id, groupId }) => id !== sid && groupId !== sid));
+    client.setQueryData(queryKey, (before) => before?.filter(({ id, groupId }) => id !== sid && groupId !== sid));
 
   async function accept(sid: string): Promise<void> {
     await session?.flush();
@@ -94,14 +106,7 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
     settle(sid);
   }
 
-  return {
-    suggestions,
-    failure: error && failureWords("", error).description,
-    refresh,
-    accept,
-    acceptAndAnswer,
-    reject,
-  };
+  return { accept, acceptAndAnswer, reject };
 }
 
 /** The ids of the suggestions whose place another has taken: the list may be read before the server takes the old one away. */

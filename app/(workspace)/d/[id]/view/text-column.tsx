@@ -23,11 +23,8 @@ type Props = Pick<BeginningProps, "document" | "html"> & { beside: BesideText; a
 
 /** The text of an open document with its title, or the comparison in its place, and the notices above. */
 export function TextColumn({ document, html, beside, around }: Props) {
-  const { id, access } = document;
-  const { comment, citations, checks, onOpenCheck, reviewStore, isReading, stopReading, writing, guard } = beside;
-  const { editor, session, live, title, version, setTitle, saveState, isSuggesting } = beside.opened;
-  const { reviews } = reviewStore;
-  const { comparing, asked, setAsked, titleField } = around;
+  const { session, live, version, saveState } = beside.opened;
+  const { comparing, asked, setAsked } = around;
   const { isComparing } = comparing;
   return (
     <main className={styles.main}>
@@ -43,43 +40,53 @@ export function TextColumn({ document, html, beside, around }: Props) {
         onMerge={(isAsked) => setAsked(isAsked ? "merge" : null)}
       />
       <SaveFailedBanner state={saveState} />
-      {isComparing ? null : writing.above}
+      {isComparing ? null : beside.writing.above}
       <ComparedText {...{ document, beside, around }} />
       <div hidden={isComparing}>
-        <DocumentEditor
-          editor={editor}
-          waiting={<TextBeginning html={html} />}
-          attributes={{ ...writing.sheet, "data-reading": isReading || undefined }}
-          foot={
-            isReading && editor && reviews ? (
-              <ReadingBar editor={editor} reviews={reviews} store={reviewStore} onClose={stopReading} />
-            ) : (
-              writing.below
-            )
-          }
-          canCite={canEdit(access)}
-          onComment={access === "view" ? null : comment}
-          guard={guard}
-          checks={checks}
-          onOpenCheck={onOpenCheck}
-          below={
-            <>
-              {editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
-              <Backlinks id={id} />
-            </>
-          }
-          title={
-            <TitleField
-              title={title}
-              field={titleField}
-              isFixed={isSuggesting || session === null || !canEdit(access)}
-              onChange={setTitle}
-              onLeave={() => editor && focusStart(editor)}
-            />
-          }
-        />
+        <WrittenText {...{ document, html, beside, around }} />
       </div>
     </main>
+  );
+}
+
+/** The text that is written, with its title, and what is read below it. */
+function WrittenText({ document: { id, access }, html, beside, around }: Props) {
+  const { comment, citations, reviewStore, isReading, stopReading, writing, guard } = beside;
+  const { editor, session, title, setTitle, isSuggesting } = beside.opened;
+  const { reviews } = reviewStore;
+  return (
+    <DocumentEditor
+      editor={editor}
+      waiting={<TextBeginning html={html} />}
+      attributes={{ ...writing.sheet, "data-reading": isReading || undefined }}
+      foot={
+        isReading && editor && reviews ? (
+          <ReadingBar editor={editor} reviews={reviews} store={reviewStore} onClose={stopReading} />
+        ) : (
+          writing.below
+        )
+      }
+      canCite={canEdit(access)}
+      onComment={access === "view" ? null : comment}
+      guard={guard}
+      checks={beside.checks}
+      onOpenCheck={beside.onOpenCheck}
+      below={
+        <>
+          {editor && citations.shown ? <ReferencesBelow editor={editor} shown={citations.shown} /> : null}
+          <Backlinks id={id} />
+        </>
+      }
+      title={
+        <TitleField
+          title={title}
+          field={around.titleField}
+          isFixed={isSuggesting || session === null || !canEdit(access)}
+          onChange={setTitle}
+          onLeave={() => editor && focusStart(editor)}
+        />
+      }
+    />
   );
 }
 

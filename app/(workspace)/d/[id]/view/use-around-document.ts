@@ -30,10 +30,7 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
   const { id, access } = document;
   const { opened, setPanel, onOpenSuggestion, setReading, comment, waiting, read } = beside;
   const { editor, session, live, title, isSuggesting } = opened;
-  const { suggestions } = beside.suggestionStore;
   const { reviews } = beside.reviewStore;
-  const { setDraft } = beside.openComment;
-  const walkAmong = beside.chosen.walk;
   const comparing = useComparisons(document);
   const [publication, setPublication] = useState<Publication>(document);
   const [asked, setAsked] = useState<Asked | "merge" | null>(early.isShareAsked ? "share" : null);
@@ -46,19 +43,7 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
   const titleField = useRef<HTMLTextAreaElement>(null);
   useTitle(document, opened, titleField);
 
-  const toggle = useCallback((name: PanelName) => setPanel((open) => (open === name ? null : name)), [setPanel]);
-  const walk = useCallback(
-    (step: 1 | -1) => {
-      setPanel("suggestions");
-      walkAmong(suggestions ?? [], step);
-    },
-    [suggestions, walkAmong, setPanel],
-  );
-  const closePanel = useCallback(() => {
-    setPanel(null);
-    setDraft(null);
-  }, [setDraft, setPanel]);
-  const showChecks = useCallback(() => setPanel("checks"), [setPanel]);
+  const ways = usePanelWays(beside);
   const subject = useMemo<Subject>(
     () => ({ kind: "document", id, title: titleOf(ui, { title }), access }),
     [ui, id, title, access],
@@ -74,9 +59,9 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
     session,
     isSuggesting,
     isWaiting: waiting > 0,
-    toggle,
+    toggle: ways.toggle,
     switchSuggesting,
-    walk,
+    walk: ways.walk,
     comment,
     read: reviews && reviews.words.unreviewed > 0 ? read : null,
     rename: useCallback(() => titleField.current?.select(), []),
@@ -86,9 +71,28 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
 
   return {
     ...{ comparing, publication, setPublication, asked, setAsked, folderId, setFolderId, here, hasEnded },
-    ...{ hasSeveralAuthors, titleField, toggle, closePanel, showChecks, subject, switchSuggesting, undoRestore },
+    ...{ ...ways, hasSeveralAuthors, titleField, subject, switchSuggesting, undoRestore },
     commands: [...commands, ...beside.writing.commands, ...offline],
   };
+}
+
+/** The ways to open and close a panel, and to walk from one suggestion to the next. */
+function usePanelWays({ setPanel, suggestionStore: { suggestions }, chosen, openComment: { setDraft } }: BesideText) {
+  const walkAmong = chosen.walk;
+  const toggle = useCallback((name: PanelName) => setPanel((open) => (open === name ? null : name)), [setPanel]);
+  const walk = useCallback(
+    (step: 1 | -1) => {
+      setPanel("suggestions");
+      walkAmong(suggestions ?? [], step);
+    },
+    [suggestions, walkAmong, setPanel],
+  );
+  const closePanel = useCallback(() => {
+    setPanel(null);
+    setDraft(null);
+  }, [setDraft, setPanel]);
+  const showChecks = useCallback(() => setPanel("checks"), [setPanel]);
+  return { toggle, walk, closePanel, showChecks };
 }
 
 type TitleField = RefObject<HTMLTextAreaElement | null>;

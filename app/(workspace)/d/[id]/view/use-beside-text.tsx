@@ -25,25 +25,9 @@ const citesWorks = (suggestions: readonly Suggestion[] | null): boolean =>
 /** The editor of a document with what stands beside its text: suggestions, comments, citations, checks and reviews, and the panel that shows one of them. */
 export function useBesideText({ document, early }: Pick<BeginningProps, "document" | "early">) {
   const { id, access } = document;
-  const [panel, setPanel] = useState<PanelName | null>(early.panel);
-  const chosen = useChosenSuggestion();
-  const { choose } = chosen;
-  const onOpenSuggestion = useCallback(
-    (sid: string) => {
-      setPanel("suggestions");
-      choose({ id: sid, isFocused: false });
-    },
-    [choose],
-  );
-  const openComment = useOpenComment();
-  const { openMark, setDraft } = openComment;
-  const onOpenComment = useCallback(
-    (cid: string) => {
-      setPanel("comments");
-      openMark(cid);
-    },
-    [openMark],
-  );
+  const shown = usePanelOfMarks(early.panel);
+  const { panel, setPanel, chosen, onOpenSuggestion, openComment, onOpenComment } = shown;
+  const { setDraft } = openComment;
   const opened = useDocumentEditor(document, { onOpenSuggestion, onOpenComment, isSuggesting: early.isSuggestAsked });
   const { editor, session, live } = opened;
   const suggestionStore = useSuggestions({ id, live, editor, session });
@@ -57,7 +41,7 @@ export function useBesideText({ document, early }: Pick<BeginningProps, "documen
     if (!target) return;
     setDraft(target);
     setPanel("comments");
-  }, [editor, setDraft]);
+  }, [editor, setDraft, setPanel]);
   const [reference, setReference] = useState<string | null>(null);
   // Works are shown that the text itself does not mention.
   const isCiting = panel === "references" || panel === "checks" || panel === "history" || citesWorks(suggestions);
@@ -84,6 +68,30 @@ export function useBesideText({ document, early }: Pick<BeginningProps, "documen
     ...reading,
     writing,
   };
+}
+
+/** The panel that is open, with the suggestion or the comment whose mark in the text was pressed. */
+function usePanelOfMarks(first: PanelName | null) {
+  const [panel, setPanel] = useState<PanelName | null>(first);
+  const chosen = useChosenSuggestion();
+  const { choose } = chosen;
+  const onOpenSuggestion = useCallback(
+    (sid: string) => {
+      setPanel("suggestions");
+      choose({ id: sid, isFocused: false });
+    },
+    [choose],
+  );
+  const openComment = useOpenComment();
+  const { openMark } = openComment;
+  const onOpenComment = useCallback(
+    (cid: string) => {
+      setPanel("comments");
+      openMark(cid);
+    },
+    [openMark],
+  );
+  return { panel, setPanel, chosen, onOpenSuggestion, openComment, onOpenComment };
 }
 
 type Texts = Pick<Parameters<typeof useChecks>[0], "id" | "editor" | "session">;
