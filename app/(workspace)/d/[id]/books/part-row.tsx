@@ -20,14 +20,10 @@ type Props = {
   onOpen: () => void;
 };
 
-/** A part in the list: its title leads to it, and who edits the book moves it or takes it out. */
-export function PartRow({ part, at, isLast, canEdit, onMove, onRemove, onOpen }: Props) {
-  const t = useTranslations("books");
-  const ui = useTranslations("ui");
+/** Keeps the focus on the button that moved a row. */
+function useFocusAfterMove(at: number) {
   const row = useRef<HTMLLIElement>(null);
   const step = useRef<"up" | "down" | null>(null);
-  const title = part.title === null ? t("hidden") : titleOf(ui, { title: part.title });
-
   // A row that React moves in the page loses the focus, and at an end of the list its button is disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that it was moved.
   useEffect(() => {
@@ -35,6 +31,15 @@ export function PartRow({ part, at, isLast, canEdit, onMove, onRemove, onOpen }:
     if (step.current) (buttons.find(({ dataset }) => dataset.step === step.current) ?? buttons[0])?.focus();
     step.current = null;
   }, [at]);
+  return { row, step };
+}
+
+/** A part in the list: its title leads to it, and who edits the book moves it or takes it out. */
+export function PartRow({ part, at, isLast, canEdit, onMove, onRemove, onOpen }: Props) {
+  const t = useTranslations("books");
+  const ui = useTranslations("ui");
+  const { row, step } = useFocusAfterMove(at);
+  const title = part.title === null ? t("hidden") : titleOf(ui, { title: part.title });
 
   const move = (way: "up" | "down") => {
     step.current = way;

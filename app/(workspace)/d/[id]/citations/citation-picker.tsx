@@ -11,21 +11,9 @@ import { writeCitation } from "./write-citation";
 
 type Props = { editor: Editor; store: CitationStore };
 
-/** Picks a work to cite at the caret or to add to an existing citation. */
-export function CitationPicker({ editor, store }: Props) {
-  const t = useTranslations("citing.finder");
-  const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
-  const input = useRef<HTMLInputElement>(null);
+/** The ways to end picking; what was typed of a work and is not cited goes back into the text. */
+function usePicking(editor: Editor, picking: ReturnType<typeof citingOf>["picking"]) {
   const query = useRef("");
-  const take = useCallback((element: HTMLInputElement | null) => {
-    input.current = element;
-    // Focus at once, before the popover is positioned, so that the next keys go into this field.
-    element?.focus({ preventScroll: true });
-  }, []);
-  const anchor = useMemo(
-    () => picking && { getBoundingClientRect: () => placeOf(editor, picking.into) },
-    [editor, picking],
-  );
 
   /** Closing without a choice puts what was typed after `@` back into the text. */
   function close() {
@@ -46,6 +34,25 @@ export function CitationPicker({ editor, store }: Props) {
     if (typedSince && picking.into === null) editor.view.dispatch(editor.state.tr.insertText(typedSince));
     editor.view.focus();
   }
+
+  return { query, close, choose };
+}
+
+/** Picks a work to cite at the caret or to add to an existing citation. */
+export function CitationPicker({ editor, store }: Props) {
+  const t = useTranslations("citing.finder");
+  const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
+  const input = useRef<HTMLInputElement>(null);
+  const { query, close, choose } = usePicking(editor, picking);
+  const take = useCallback((element: HTMLInputElement | null) => {
+    input.current = element;
+    // Focus at once, before the popover is positioned, so that the next keys go into this field.
+    element?.focus({ preventScroll: true });
+  }, []);
+  const anchor = useMemo(
+    () => picking && { getBoundingClientRect: () => placeOf(editor, picking.into) },
+    [editor, picking],
+  );
 
   return (
     // Loaded with the editor: while a part is on its way, the next keys would go into the text.

@@ -165,48 +165,8 @@ function ItemFields({
         )}
       </div>
       {cited ? <CheckBadges checks={cited.checks} isOnlyAlarms /> : null}
-      <div className={styles.pair} data-uneven>
-        <label className={styles.kind}>
-          <span>{t("place")}</span>
-          <select
-            value={item.label ?? "page"}
-            onChange={({ target }) => onChange({ label: target.value })}
-            className={styles.select}
-          >
-            {PLACES.map((label) => (
-              <option key={label} value={label}>
-                {t(`places.${label}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field
-          label={t("number")}
-          placeholder="3–5"
-          value={item.locator ?? ""}
-          maxLength={1000}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ locator: target.value })}
-        />
-      </div>
-      <div className={styles.pair}>
-        <Field
-          label={t("before")}
-          placeholder={t("beforeExample")}
-          value={begins ? "" : (item.prefix ?? "")}
-          disabled={begins}
-          maxLength={1000}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ prefix: target.value })}
-        />
-        <Field
-          label={t("after")}
-          value={item.suffix ?? ""}
-          maxLength={1000}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ suffix: target.value })}
-        />
-      </div>
+      <Locator item={item} onChange={onChange} />
+      <Affixes {...{ item, begins, onChange }} />
       {begins ? null : (
         <Checkbox
           label={t("withoutAuthor")}
@@ -215,6 +175,62 @@ function ItemFields({
         />
       )}
     </fieldset>
+  );
+}
+
+/** The place in the work that is cited. */
+function Locator({ item, onChange }: Pick<ItemProps, "item" | "onChange">) {
+  const t = useTranslations("citing.citation");
+  return (
+    <div className={styles.pair} data-uneven>
+      <label className={styles.kind}>
+        <span>{t("place")}</span>
+        <select
+          value={item.label ?? "page"}
+          onChange={({ target }) => onChange({ label: target.value })}
+          className={styles.select}
+        >
+          {PLACES.map((label) => (
+            <option key={label} value={label}>
+              {t(`places.${label}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label={t("number")}
+        placeholder="3–5"
+        value={item.locator ?? ""}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ locator: target.value })}
+      />
+    </div>
+  );
+}
+
+/** The words before and after a work. */
+function Affixes({ item, begins, onChange }: Pick<ItemProps, "item" | "begins" | "onChange">) {
+  const t = useTranslations("citing.citation");
+  return (
+    <div className={styles.pair}>
+      <Field
+        label={t("before")}
+        placeholder={t("beforeExample")}
+        value={begins ? "" : (item.prefix ?? "")}
+        disabled={begins}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ prefix: target.value })}
+      />
+      <Field
+        label={t("after")}
+        value={item.suffix ?? ""}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ suffix: target.value })}
+      />
+    </div>
   );
 }
 

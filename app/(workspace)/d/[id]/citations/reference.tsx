@@ -30,22 +30,12 @@ const MOST_MENTIONS = 12;
 
 /** A work that the document cites, formatted in its style, with its checks and links to its mentions. */
 export function Reference({ citation, editor, isChosen, store, onReadPdf, onRemove }: Props) {
-  const { id, key, csl, order, mentions, bibliography, checks, pdfs } = citation;
+  const { id, key, csl, order, mentions, bibliography, checks } = citation;
   const t = useTranslations("citing.reference");
-  const announce = useAnnounce();
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) element.current?.focus();
   }, [isChosen]);
-
-  async function copyKey() {
-    try {
-      await navigator.clipboard.writeText(`@${key}`);
-      announce({ title: t("keyCopied") });
-    } catch {
-      announce({ title: t("keyNotCopied"), description: `@${key}`, tone: "error" });
-    }
-  }
 
   function go(mention: number) {
     const pos = mentionsOf(editor.state, id)[mention];
@@ -65,28 +55,12 @@ export function Reference({ citation, editor, isChosen, store, onReadPdf, onRemo
             {[plainTitle(csl) || t("untitled"), byline(csl)].filter(Boolean).join(". ")}
           </span>
         )}
-        {pdfs.map((pdf) => (
-          <button
-            key={pdf.url}
-            type="button"
-            className={styles.pdf}
-            aria-label={t("openPdf", { title: pdf.title })}
-            onClick={() => citation.citationId && onReadPdf({ ...pdf, citationId: citation.citationId })}
-          >
-            <FileText size={14} aria-hidden /> <span>{pdf.title}</span>
-          </button>
-        ))}
+        <Pdfs citation={citation} onReadPdf={onReadPdf} />
         <div className={styles.line}>
           <CheckBadges checks={checks} />
           <Mentions count={mentions} name={key} onGo={go} />
         </div>
-        <div className={styles.foot}>
-          <code className={styles.key}>@{key}</code>
-          <span className={styles.tools}>
-            <IconButton label={t("copyKey", { key })} icon={Copy} onClick={() => void copyKey()} />
-            {onRemove ? <IconButton label={t("remove", { key })} icon={Trash2} onClick={onRemove} /> : null}
-          </span>
-        </div>
+        <Foot name={key} onRemove={onRemove} />
         {citation.citationId ? (
           <RelatedReferences
             citationId={citation.citationId}
@@ -97,6 +71,47 @@ export function Reference({ citation, editor, isChosen, store, onReadPdf, onRemo
         ) : null}
       </div>
     </li>
+  );
+}
+
+function Pdfs({ citation: { citationId, pdfs }, onReadPdf }: Pick<Props, "citation" | "onReadPdf">) {
+  const t = useTranslations("citing.reference");
+  return pdfs.map((pdf) => (
+    <button
+      key={pdf.url}
+      type="button"
+      className={styles.pdf}
+      aria-label={t("openPdf", { title: pdf.title })}
+      onClick={() => citationId && onReadPdf({ ...pdf, citationId })}
+    >
+      <FileText size={14} aria-hidden /> <span>{pdf.title}</span>
+    </button>
+  ));
+}
+
+type FootProps = { name: string; onRemove: (() => void) | undefined };
+
+function Foot({ name: key, onRemove }: FootProps) {
+  const t = useTranslations("citing.reference");
+  const announce = useAnnounce();
+
+  async function copyKey() {
+    try {
+      await navigator.clipboard.writeText(`@${key}`);
+      announce({ title: t("keyCopied") });
+    } catch {
+      announce({ title: t("keyNotCopied"), description: `@${key}`, tone: "error" });
+    }
+  }
+
+  return (
+    <div className={styles.foot}>
+      <code className={styles.key}>@{key}</code>
+      <span className={styles.tools}>
+        <IconButton label={t("copyKey", { key })} icon={Copy} onClick={() => void copyKey()} />
+        {onRemove ? <IconButton label={t("remove", { key })} icon={Trash2} onClick={onRemove} /> : null}
+      </span>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sameJson } from "#lib/base/same-json";
 import { citationKey } from "#lib/citations/identity/citation-key";
 import type { DocumentJson } from "#lib/document/model/document";
@@ -64,25 +64,23 @@ type Options = {
 
 const PAUSE_MS = 150;
 
-/** Keeps citations formatted in the document's style for the current text, whether it is saved or not. */
-export function useCitations({ id, live, editor, session, isOpen }: Options): CitationStore {
-  const failureWords = useFailureWords();
-  const client = useQueryClient();
+const formatQuery = (id: string, editor: Editor | null, formatted: RefObject<DocumentJson | null>) =>
+  queryOptions(
+    actionQuery(["format_text", { id }], () => {
+      const text: DocumentJson = editor ? citingText(editor.state.doc) : { type: "doc", content: [] };
+      formatted.current = text;
+      return formatText({ id, text });
+    }),
+  );
+
+type Shown = Omit<Options, "session">;
+
+/** The citations of the text, formatted anew when its words or its settings change. */
+function useFormatted({ id, live, editor, isOpen }: Shown) {
   const reload = useReload();
-  const { id: personId } = usePerson();
   const [isWanted, setWanted] = useState(false);
   const formatted = useRef<DocumentJson>(null);
-  const format = useMemo(
-    () =>
-      queryOptions(
-        actionQuery(["format_text", { id }], () => {
-          const text: DocumentJson = editor ? citingText(editor.state.doc) : { type: "doc", content: [] };
-          formatted.current = text;
-          return formatText({ id, text });
-        }),
-      ),
-    [id, editor],
-  );
+  const format = useMemo(() => formatQuery(id, editor, formatted), [id, editor]);
   const { data: formattedNow = null, error } = useQuery({
     ...format,
     enabled: editor !== null && (isWanted || isOpen),
@@ -105,6 +103,21 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
     if (editor && shown && !editor.isDestroyed) updateCiting(editor.view, { shown });
   }, [editor, shown]);
 
+  useFormattedAgain({ live, editor, format, formatted, refresh });
+  return { shown, error, refresh };
+}
+
+type Again = Pick<Options, "live" | "editor"> & {
+  format: ReturnType<typeof formatQuery>;
+  /** The text that was formatted last. */
+  formatted: RefObject<DocumentJson | null>;
+  refresh: () => Promise<unknown>;
+};
+
+/** Formats the citations again when the text mentions others, and marks those that are known. */
+function useFormattedAgain({ live, editor, format, formatted, refresh }: Again): void {
+  const client = useQueryClient();
+  const reload = useReload();
   useEffect(() => {
     if (!editor) return;
     const over = new AbortController();
@@ -126,8 +139,12 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
       over.abort();
       editor.off("update", onUpdate);
     };
-  }, [editor, live, client, reload, format, refresh]);
+  }, [editor, live, client, reload, format, formatted, refresh]);
+}
 
+/** What changes the citations of a document, which are formatted again after it. */
+function useCitingChanges(id: string, session: DocumentSession | null, refresh: () => Promise<unknown>) {
+  const { id: personId } = usePerson();
   const add = useCallback(
     async (source: WorkSource): Promise<Cited> => {
       const isOfDevice = newDocumentOf(id) !== null;
@@ -161,7 +178,14 @@ export function useCitations({ id, live, editor, session, isOpen }: Options): Ci
     },
     [id, session, refresh],
   );
+  return { add, remove, change };
+}
 
+/** Keeps citations formatted in the document's style for the current text, whether it is saved or not. */
+export function useCitations({ id, live, editor, session, isOpen }: Options): CitationStore {
+  const failureWords = useFailureWords();
+  const { shown, error, refresh } = useFormatted({ id, live, editor, isOpen });
+  const { add, remove, change } = useCitingChanges(id, session, refresh);
   return useMemo(
     () => ({
       id,

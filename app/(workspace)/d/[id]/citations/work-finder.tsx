@@ -75,15 +75,37 @@ function useGroups(query: string, store: CitationStore, found: Found): SearchGro
   }, [t, query, store.shown, library, outside]);
 }
 
+/** Cites what is chosen, one work at a time; what was refused can be tried again. */
+function useChoosing(store: CitationStore, onCited: (work: Cited, goesOn: boolean) => void) {
+  const refusalWords = useRefusalWords();
+  const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
+  const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
+  const isHere = useIsHere();
+
+  async function choose(entry: PickerEntry, goesOn: boolean) {
+    if (underWay) return;
+    setRefusal(null);
+    setUnderWay(entry);
+    try {
+      const work = entry.cited ?? (await store.add(entry.source));
+      // When the window was closed meanwhile, the work must not be cited.
+      if (!isHere.current) return;
+      onCited(work, goesOn);
+    } catch (error) {
+      setRefusal({ words: refusalWords(error), entry });
+    } finally {
+      setUnderWay(null);
+    }
+  }
+
+  return { choose, underWay, refusal, forget: () => setRefusal(null) };
+}
+
 /** Finds a work to cite: in the library, in this document, in external registries, or by a pasted identifier. */
 export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onClose }: Props) {
   const t = useTranslations("citing.finder");
   const serverWords = useServerWords();
-  const refusalWords = useRefusalWords();
   const [query, setQuery] = useState("");
-  const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
-  const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
-  const isHere = useIsHere();
   const wanted = query.trim();
   const given = givenIdentifier(wanted);
   const found = useFoundWorks(wanted, given === null);
@@ -95,26 +117,14 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
 
   function ask(next: string) {
     setQuery(next);
-    setRefusal(null);
+    forget();
     onQuery(next);
   }
 
-  async function choose(entry: PickerEntry, goesOn: boolean) {
-    if (underWay) return;
-    setRefusal(null);
-    setUnderWay(entry);
-    try {
-      const work = entry.cited ?? (await store.add(entry.source));
-      // When the window was closed meanwhile, the work must not be cited.
-      if (!isHere.current) return;
-      onChoose(work, goesOn, query);
-      if (goesOn) ask("");
-    } catch (error) {
-      setRefusal({ words: refusalWords(error), entry });
-    } finally {
-      setUnderWay(null);
-    }
-  }
+  const { choose, underWay, refusal, forget } = useChoosing(store, (work, goesOn) => {
+    onChoose(work, goesOn, query);
+    if (goesOn) ask("");
+  });
 
   return (
     <SearchList

@@ -23,13 +23,12 @@ type Props = {
   onMerge: () => void;
 };
 
-/** What can be done with an open draft; of one that was merged or closed it says so. */
-export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onMerge }: Props) {
+/** Takes the changes of the document into the draft, and says how many there were. */
+function useRefreshing({ id, draftOf, session }: Pick<Props, "id" | "draftOf" | "session">) {
   const t = useTranslations("drafts.bar");
   const router = useRouter();
   const announce = useAnnounce();
-  const isOpen = draftOf.state === "open";
-  const refreshing = useWrite(
+  return useWrite(
     async () => {
       await session.flush();
       return call("POST /api/w/documents/[id]/refresh", { id });
@@ -44,6 +43,14 @@ export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onM
       });
     },
   );
+}
+
+/** What can be done with an open draft; of one that was merged or closed it says so. */
+export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onMerge }: Props) {
+  const t = useTranslations("drafts.bar");
+  const router = useRouter();
+  const isOpen = draftOf.state === "open";
+  const refreshing = useRefreshing({ id, draftOf, session });
   const close = async () => {
     await session.flush();
     return call("POST /api/w/documents/[id]/close", { id });

@@ -63,17 +63,61 @@ function Clash({ clash, origin, side, onChoose }: ClashProps) {
   );
 }
 
+type Sides = ReadonlyMap<string, Side>;
+
+type ClashesProps = { preview: Preview; sides: Sides; onChoose: (nodeId: string, side: Side) => void };
+
+function Clashes({ preview: { conflicts, origin }, sides, onChoose }: ClashesProps) {
+  const t = useTranslations("drafts.merging");
+  if (conflicts.length === 0) return null;
+  return (
+    <section aria-labelledby="clashes" className={styles.clashes}>
+      <h3 id="clashes" className={styles.heading}>
+        {t("clashes", { count: conflicts.length })}
+      </h3>
+      {conflicts.map((clash) => (
+        <Clash
+          key={clash.nodeId}
+          clash={clash}
+          origin={origin}
+          side={sides.get(clash.nodeId) ?? "later"}
+          onChoose={(side) => onChoose(clash.nodeId, side)}
+        />
+      ))}
+    </section>
+  );
+}
+
+type Merging = Pick<Props, "id" | "draftOf"> & { manner: Manner; sides: Sides; onMerged: () => void };
+
+/** Merges a draft, and leads to its document, or to the first suggestion that waits there. */
+function useMerging({ id, draftOf, manner, sides, onMerged }: Merging) {
+  const t = useTranslations("drafts.merging");
+  const router = useRouter();
+  const announce = useAnnounce();
+  return useWrite(
+    () => mergeDraft({ id, of: draftOf.id, manner, sides: manner === "write" ? sides : new Map() }),
+    (waiting) => {
+      onMerged();
+      const [first] = waiting;
+      router.push(`/d/${draftOf.id}${first ? `?suggestion=${first}` : ""}`);
+      announce({
+        title: t("done", { name: draftOf.name }),
+        ...(first ? { description: t("waiting", { count: waiting.length }) } : {}),
+      });
+    },
+  );
+}
+
 type Props = { id: string; draftOf: DraftOf; session: DocumentSession; onClose: () => void };
 
 /** Shows what a merge would change in the document and what both changed, and merges as a version or as suggestions. */
 export function MergeDialog({ id, draftOf, session, onClose }: Props) {
   const t = useTranslations("drafts.merging");
   const ui = useTranslations("ui");
-  const router = useRouter();
-  const announce = useAnnounce();
   const failureWords = useFailureWords();
   const [asked, setAsked] = useState<Manner>("write");
-  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [sides, setSides] = useState<Sides>(new Map());
   const { data, error } = useQuery({
     ...actionQuery(["previewMerge", { id }], async () => {
       await session.flush();
@@ -84,39 +128,19 @@ export function MergeDialog({ id, draftOf, session, onClose }: Props) {
   });
   const mayWrite = data !== undefined && canEdit(data.access);
   const manner = mayWrite ? asked : "suggest";
-  const merging = useWrite(
-    () => mergeDraft({ id, of: draftOf.id, manner, sides: manner === "write" ? sides : new Map() }),
-    (waiting) => {
-      onClose();
-      const [first] = waiting;
-      router.push(`/d/${draftOf.id}${first ? `?suggestion=${first}` : ""}`);
-      announce({
-        title: t("done", { name: draftOf.name }),
-        ...(first ? { description: t("waiting", { count: waiting.length }) } : {}),
-      });
-    },
-  );
+  const merging = useMerging({ id, draftOf, manner, sides, onMerged: onClose });
   return (
     <Dialog title={t("title", { name: draftOf.name })} isWide open onClose={onClose}>
       <Alert>{merging.error ?? (error ? failureWords("", error).description : undefined)}</Alert>
       {data ? (
         <>
           <Changes preview={data} />
-          {data.conflicts.length > 0 && manner === "write" ? (
-            <section aria-labelledby="clashes" className={styles.clashes}>
-              <h3 id="clashes" className={styles.heading}>
-                {t("clashes", { count: data.conflicts.length })}
-              </h3>
-              {data.conflicts.map((clash) => (
-                <Clash
-                  key={clash.nodeId}
-                  clash={clash}
-                  origin={data.origin}
-                  side={sides.get(clash.nodeId) ?? "later"}
-                  onChoose={(side) => setSides((before) => new Map([...before, [clash.nodeId, side]]))}
-                />
-              ))}
-            </section>
+          {manner === "write" ? (
+            <Clashes
+              preview={data}
+              sides={sides}
+              onChoose={(nodeId, side) => setSides((before) => new Map([...before, [nodeId, side]]))}
+            />
           ) : null}
           {mayWrite ? (
             <Choice

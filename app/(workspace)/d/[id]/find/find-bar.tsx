@@ -28,6 +28,14 @@ function selectedText({ state: { doc, selection } }: Editor): string {
   return $from.parent === $to.parent && to - from <= LONGEST ? doc.textBetween(from, to) : "";
 }
 
+/** Selects the match that was walked to, in place of the focus in the bar. */
+function selectFound(editor: Editor): void {
+  const { matches, current } = foundIn(editor.state);
+  const match = matches[current];
+  if (match) editor.chain().setTextSelection(match).focus(undefined, { scrollIntoView: false }).run();
+  else editor.commands.focus();
+}
+
 /** Finds and replaces in the open text. */
 export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   const t = useTranslations("find");
@@ -50,11 +58,8 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   }, [opened]);
 
   function close() {
-    const { matches, current } = foundIn(editor.state);
-    const match = matches[current];
     onClose();
-    if (match) editor.chain().setTextSelection(match).focus(undefined, { scrollIntoView: false }).run();
-    else editor.commands.focus();
+    selectFound(editor);
   }
 
   function onKeyDown(event: KeyboardEvent) {

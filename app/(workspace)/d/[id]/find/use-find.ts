@@ -26,11 +26,10 @@ export type Find = {
   replaceAll: () => Promise<{ replaced: number; left: number }>;
 };
 
-/** Searches the text while the query, the replacement or the text changes. */
-export function useFind(editor: Editor, query: Query, replacement: string): Find {
+/** A search of the text that runs again after each change, the newest one only. */
+function useSearch(editor: Editor, query: Query, replacement: string) {
   const [{ count, current }, setCounts] = useState({ count: 0, current: -1 });
   const [error, setError] = useState<MatchError | null>(null);
-  const [isInSelection, setIsIn] = useState(false);
   const begin = useRef(editor.state.selection.from);
   const running = useRef<AbortController>(null);
 
@@ -72,6 +71,18 @@ export function useFind(editor: Editor, query: Query, replacement: string): Find
     [editor, search, show],
   );
 
+  useLookAgain(editor, lookAndShow);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      if (!editor.isDestroyed) showFound(editor.view, null);
+    },
+    [editor],
+  );
+  return { count, current, error, begin, search, show, lookAndShow };
+}
+
+function useLookAgain(editor: Editor, lookAndShow: (isScrolled: boolean) => void): void {
   useEffect(() => lookAndShow(true), [lookAndShow]);
   useEffect(() => {
     const over = new AbortController();
@@ -82,13 +93,12 @@ export function useFind(editor: Editor, query: Query, replacement: string): Find
       editor.off("update", again);
     };
   }, [editor, lookAndShow]);
-  useEffect(
-    () => () => {
-      running.current?.abort();
-      if (!editor.isDestroyed) showFound(editor.view, null);
-    },
-    [editor],
-  );
+}
+
+/** Searches the text while the query, the replacement or the text changes. */
+export function useFind(editor: Editor, query: Query, replacement: string): Find {
+  const { count, current, error, begin, search, show, lookAndShow } = useSearch(editor, query, replacement);
+  const [isInSelection, setIsIn] = useState(false);
 
   const setInSelection = useCallback(
     (isIn: boolean) => {
@@ -108,7 +118,7 @@ export function useFind(editor: Editor, query: Query, replacement: string): Find
       begin.current = found.matches[next]?.from ?? 0;
       show(found.matches, next, true);
     },
-    [editor, show],
+    [editor, show, begin],
   );
 
   const replace = useCallback(() => {
@@ -118,7 +128,7 @@ export function useFind(editor: Editor, query: Query, replacement: string): Find
     begin.current = match.from + match.replacement.length;
     if (replaceMatches(editor.view, [match]).replaced === 0) walk(1);
     else lookAndShow(true);
-  }, [editor, walk, lookAndShow]);
+  }, [editor, walk, lookAndShow, begin]);
 
   const replaceAll = useCallback(async () => {
     // The text may have changed since the last search.

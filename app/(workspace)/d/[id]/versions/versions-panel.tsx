@@ -108,13 +108,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
-export function VersionsPanel(props: Props) {
-  const { id, editor, version, status, chosen, canName, reviewed, onRead, onChoose, onClose } = props;
-  const t = useTranslations("versions");
+/** The versions and what was rejected between them, by day. */
+function useHistory({ id, version, status }: Pick<Props, "id" | "version" | "status">) {
   const locale = useLocale();
-  const failureWords = useFailureWords();
-  const [naming, setNaming] = useState<Version | null>(null);
   const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [...routeKey("GET /api/d/[id]/versions", { id }), `${version} ${status}`],
     queryFn: ({ pageParam: cursor }) => call("GET /api/d/[id]/versions", { id, limit: 100, cursor }),
@@ -127,6 +123,51 @@ export function VersionsPanel(props: Props) {
   const sittings = foldVersions(versions ?? [], ({ createdAt }) => dayOf(locale, createdAt));
   const since = hasNextPage ? (versions?.at(-1)?.createdAt ?? null) : null;
   const days = versions ? withRejections(sittings, rejections, (at) => dayOf(locale, at), since) : [];
+  const more = hasNextPage ? () => void fetchNextPage() : null;
+  return { versions, days, error, more, refetch };
+}
+
+type DayProps = Pick<Props, "id" | "editor" | "chosen" | "onChoose"> & {
+  day: ReturnType<typeof useHistory>["days"][number];
+  isOpen: boolean;
+  onName: ((version: Version) => void) | null;
+};
+
+function Day({ day, isOpen, id, editor, chosen, onChoose, onName }: DayProps) {
+  const t = useTranslations("versions");
+  return (
+    <details className={styles.day} open={isOpen}>
+      <FoldSummary>
+        <h3 className={styles.date}>{day.day}</h3>
+        <span className={styles.sum}>{dayWords(t, day)}</span>
+      </FoldSummary>
+      <ol className={styles.lines}>
+        {day.lines.map((line) =>
+          "rejection" in line ? (
+            <RejectedLine key={line.rejection.id} rejection={line.rejection} editor={editor} />
+          ) : (
+            <Line
+              key={line.sitting.latest.id}
+              id={id}
+              sitting={line.sitting}
+              isChosen={chosen.includes(line.sitting.latest.id)}
+              onChoose={() => onChoose(line.sitting.latest)}
+              onName={onName && (() => onName(line.sitting.latest))}
+            />
+          ),
+        )}
+      </ol>
+    </details>
+  );
+}
+
+/** The history by day: author, model, time and change; one chosen version is compared with now, two with each other. */
+export function VersionsPanel(props: Props) {
+  const { id, version, canName, reviewed, onRead, onClose } = props;
+  const t = useTranslations("versions");
+  const failureWords = useFailureWords();
+  const [naming, setNaming] = useState<Version | null>(null);
+  const { versions, days, error, more, refetch } = useHistory(props);
 
   return (
     <Panel
@@ -142,31 +183,10 @@ export function VersionsPanel(props: Props) {
       {reviewed ? <ReviewProgress words={reviewed} onRead={onRead} /> : null}
       <SharesOverTime id={id} version={version} />
       {days.map((day, at) => (
-        <details key={day.day} className={styles.day} open={at === 0}>
-          <FoldSummary>
-            <h3 className={styles.date}>{day.day}</h3>
-            <span className={styles.sum}>{dayWords(t, day)}</span>
-          </FoldSummary>
-          <ol className={styles.lines}>
-            {day.lines.map((line) =>
-              "rejection" in line ? (
-                <RejectedLine key={line.rejection.id} rejection={line.rejection} editor={editor} />
-              ) : (
-                <Line
-                  key={line.sitting.latest.id}
-                  id={id}
-                  sitting={line.sitting}
-                  isChosen={chosen.includes(line.sitting.latest.id)}
-                  onChoose={() => onChoose(line.sitting.latest)}
-                  onName={canName ? () => setNaming(line.sitting.latest) : null}
-                />
-              ),
-            )}
-          </ol>
-        </details>
+        <Day key={day.day} day={day} isOpen={at === 0} {...props} onName={canName ? setNaming : null} />
       ))}
-      {hasNextPage ? (
-        <Button size="small" onClick={() => void fetchNextPage()}>
+      {more ? (
+        <Button size="small" onClick={more}>
           {t("more")}
         </Button>
       ) : null}

@@ -37,7 +37,6 @@ export const useAsk = (): ((ask: Ask) => void) => useContext(AskContext);
 
 function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
   const [values, setValues] = useState(Object.fromEntries(ask.fields.map(({ name, value }) => [name, value])));
-  const t = useTranslations("ui");
   const [error, setError] = useState<string>();
 
   function submit(given = values) {
@@ -57,33 +56,17 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
         }}
         style={{ display: "grid", gap: 16 }}
       >
-        {ask.fields.map(({ name, label, hint, isRequired, isLong }, index) => {
-          const field = { label, hint, required: isRequired, value: values[name] ?? "" };
-          const change = (value: string) => {
-            setError(undefined);
-            setValues({ ...values, [name]: value });
-          };
-          return isLong ? (
-            <Area
-              key={name}
-              {...field}
-              rows={5}
-              spellCheck={false}
-              onChange={({ target }) => change(target.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
-                  event.currentTarget.form?.requestSubmit();
-              }}
-            />
-          ) : (
-            <Field
-              key={name}
-              {...field}
-              error={index === 0 ? error : undefined}
-              onChange={({ target }) => change(target.value)}
-            />
-          );
-        })}
+        {ask.fields.map((field, index) => (
+          <AskInput
+            key={field.name}
+            field={{ ...field, value: values[field.name] ?? "" }}
+            error={index === 0 ? error : undefined}
+            onChange={(value) => {
+              setError(undefined);
+              setValues({ ...values, [field.name]: value });
+            }}
+          />
+        ))}
         {ask.documents ? (
           <DocumentChoice
             label={ask.documents.label}
@@ -96,25 +79,52 @@ function AskDialog({ ask, onClose }: { ask: Ask; onClose: () => void }) {
         {ask.file ? <TextFile {...ask.file} onRead={(name, text) => setValues({ ...values, [name]: text })} /> : null}
         {ask.fields[0]?.isLong ? <Alert>{error}</Alert> : null}
         {ask.formula ? <Formula latex={values[ask.formula] ?? ""} isDisplay /> : null}
-        <DialogActions>
-          {ask.remove ? (
-            <Button
-              tone="quiet"
-              onClick={() => {
-                onClose();
-                ask.remove?.run();
-              }}
-            >
-              {ask.remove.label}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button tone="primary" type="submit">
-            {ask.submit}
-          </Button>
-        </DialogActions>
+        <Actions ask={ask} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+function Actions({ ask: { remove, submit }, onClose }: { ask: Ask; onClose: () => void }) {
+  const t = useTranslations("ui");
+  return (
+    <DialogActions>
+      {remove ? (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            onClose();
+            remove.run();
+          }}
+        >
+          {remove.label}
+        </Button>
+      ) : null}
+      <Button onClick={onClose}>{t("cancel")}</Button>
+      <Button tone="primary" type="submit">
+        {submit}
+      </Button>
+    </DialogActions>
+  );
+}
+
+type AskInputProps = { field: AskField; error: string | undefined; onChange: (value: string) => void };
+
+function AskInput({ field, error, onChange }: AskInputProps) {
+  const { label, hint, isRequired, isLong, value } = field;
+  const props = { label, hint, required: isRequired, value };
+  return isLong ? (
+    <Area
+      {...props}
+      rows={5}
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  ) : (
+    <Field {...props} error={error} onChange={({ target }) => onChange(target.value)} />
   );
 }
 

@@ -34,20 +34,10 @@ function useActiveDescendant(editor: Editor, listId: string, activeId: string | 
   }, [editor, listId, activeId]);
 }
 
-/** A menu in the text: a list box whose focus stays in the text. */
-export function SlashList({ name, items, choose, editor, ref }: SlashListProps & { ref?: Ref<SlashListHandle> }) {
-  const listId = useId();
-  const [index, setIndex] = useState(0);
-  const chosen = items[index] ? index : 0;
-  const active = useRef<HTMLDivElement>(null);
-  useActiveDescendant(editor, listId, items[chosen] ? `${listId}-${chosen}` : null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first entry.
-  useEffect(() => setIndex(0), [items]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active entry is scrolled into view.
-  useEffect(() => {
-    active.current?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
+type Walk = Pick<SlashListProps, "items" | "choose"> & { chosen: number; setIndex: (index: number) => void };
 
+/** Lets the editor pass the keys that walk in the menu and take an entry. */
+function useKeys(ref: Ref<SlashListHandle> | undefined, { items, chosen, choose, setIndex }: Walk): void {
   useImperativeHandle(ref, () => {
     const step = (by: number) => setIndex((chosen + by + items.length) % items.length);
     const take = () => items[chosen] && choose(items[chosen]);
@@ -65,6 +55,23 @@ export function SlashList({ name, items, choose, editor, ref }: SlashListProps &
       },
     };
   });
+}
+
+/** A menu in the text: a list box whose focus stays in the text. */
+export function SlashList({ name, items, choose, editor, ref }: SlashListProps & { ref?: Ref<SlashListHandle> }) {
+  const listId = useId();
+  const [index, setIndex] = useState(0);
+  const chosen = items[index] ? index : 0;
+  const active = useRef<HTMLDivElement>(null);
+  useActiveDescendant(editor, listId, items[chosen] ? `${listId}-${chosen}` : null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first entry.
+  useEffect(() => setIndex(0), [items]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active entry is scrolled into view.
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+
+  useKeys(ref, { items, chosen, choose, setIndex });
 
   if (items.length === 0) return null;
   return (

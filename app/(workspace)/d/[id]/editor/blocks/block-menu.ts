@@ -98,17 +98,27 @@ function copyLink({ node }: PlacedBlock, { t, announce }: BlockActions): void {
   );
 }
 
+type Run = (act: (now: PlacedBlock) => Transaction | null) => () => void;
+
 /** The entries of a block's menu, in groups. */
 export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEntry[][] {
-  const { t, forms, editor, ask, onComment, guard } = actions;
-  const { node } = block;
-  const run = (act: (now: PlacedBlock) => Transaction | null) => () => {
+  const { t, editor } = actions;
+  const run: Run = (act) => () => {
     const now = current(editor, block);
     const tr = now && act(now);
     if (tr) editor.view.dispatch(tr);
     editor.view.focus();
   };
-  const canMove = (step: 1 | -1) => moveBlock(editor.state, block, step) !== null;
+  return [
+    [...entriesOfAll(block, actions, run), ...entriesOfKind(block, actions, run)],
+    moveEntries(block, actions, run),
+    [{ label: t("block.delete"), icon: Trash2, danger: true, onSelect: run((now) => deleteBlock(editor.state, now)) }],
+  ];
+}
+
+function entriesOfAll(block: PlacedBlock, actions: BlockActions, run: Run): ToolEntry[] {
+  const { t, editor, onComment, guard } = actions;
+  const { node } = block;
   const turns = TARGETS.map(
     ({ name, icon, ...wanted }): ToolEntry => ({
       label: t(`blocks.${name}`),
@@ -121,57 +131,45 @@ export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEnt
     onComment?.();
     return null;
   });
-  const open = node.attrs.open === true;
   const { locks, setLock } = guard;
   const isLocked = locks.has(node.attrs.id);
+  const lock = run((now) => {
+    setLock?.(now.node.attrs.id, !isLocked);
+    return null;
+  });
   return [
-    [
-      ...(UNTURNABLE.has(node.type.name) ? [] : [{ label: t("block.turnInto"), icon: RefreshCw, entries: turns }]),
-      { label: t("block.duplicate"), icon: Copy, onSelect: run((now) => duplicateBlock(editor.state, now)) },
-      { label: t("block.copyLink"), icon: Link2, onSelect: () => copyLink(block, actions) },
-      ...(onComment ? [{ label: t("block.comment"), icon: MessageSquarePlus, onSelect: comment }] : []),
-      ...(setLock
-        ? [
-            {
-              label: t(isLocked ? "block.unlock" : "block.lock"),
-              icon: isLocked ? LockOpen : Lock,
-              onSelect: run((now) => {
-                setLock(now.node.attrs.id, !isLocked);
-                return null;
-              }),
-            },
-          ]
-        : []),
-      ...(node.type.name in LABEL_KINDS
-        ? [{ label: t("block.label"), icon: Hash, onSelect: () => ask(askLabel(forms, editor, block.pos)) }]
-        : []),
-      ...(node.type.name === "details"
-        ? [
-            {
-              label: t("block.open"),
-              icon: ChevronDown,
-              isOn: open,
-              onSelect: run((now) => editor.state.tr.setNodeAttribute(now.pos, "open", !open)),
-            },
-          ]
-        : []),
-    ],
-    [
-      {
-        label: t("block.moveUp"),
-        icon: ArrowUp,
-        keys: BLOCK_SHORTCUTS.moveUp,
-        isDisabled: !canMove(-1),
-        onSelect: run((now) => moveBlock(editor.state, now, -1)),
-      },
-      {
-        label: t("block.moveDown"),
-        icon: ArrowDown,
-        keys: BLOCK_SHORTCUTS.moveDown,
-        isDisabled: !canMove(1),
-        onSelect: run((now) => moveBlock(editor.state, now, 1)),
-      },
-    ],
-    [{ label: t("block.delete"), icon: Trash2, danger: true, onSelect: run((now) => deleteBlock(editor.state, now)) }],
+    ...(UNTURNABLE.has(node.type.name) ? [] : [{ label: t("block.turnInto"), icon: RefreshCw, entries: turns }]),
+    { label: t("block.duplicate"), icon: Copy, onSelect: run((now) => duplicateBlock(editor.state, now)) },
+    { label: t("block.copyLink"), icon: Link2, onSelect: () => copyLink(block, actions) },
+    ...(onComment ? [{ label: t("block.comment"), icon: MessageSquarePlus, onSelect: comment }] : []),
+    ...(setLock
+      ? [{ label: t(isLocked ? "block.unlock" : "block.lock"), icon: isLocked ? LockOpen : Lock, onSelect: lock }]
+      : []),
+  ];
+}
+
+/** The entries of blocks that can be labelled or opened. */
+function entriesOfKind({ node, pos }: PlacedBlock, { t, forms, editor, ask }: BlockActions, run: Run): ToolEntry[] {
+  const isOpen = node.attrs.open === true;
+  const open = run((now) => editor.state.tr.setNodeAttribute(now.pos, "open", !isOpen));
+  return [
+    ...(node.type.name in LABEL_KINDS
+      ? [{ label: t("block.label"), icon: Hash, onSelect: () => ask(askLabel(forms, editor, pos)) }]
+      : []),
+    ...(node.type.name === "details"
+      ? [{ label: t("block.open"), icon: ChevronDown, isOn: isOpen, onSelect: open }]
+      : []),
+  ];
+}
+
+function moveEntries(block: PlacedBlock, { t, editor }: BlockActions, run: Run): ToolEntry[] {
+  const { moveUp, moveDown } = BLOCK_SHORTCUTS;
+  const entry = (step: 1 | -1) => ({
+    isDisabled: moveBlock(editor.state, block, step) === null,
+    onSelect: run((now) => moveBlock(editor.state, now, step)),
+  });
+  return [
+    { label: t("block.moveUp"), icon: ArrowUp, keys: moveUp, ...entry(-1) },
+    { label: t("block.moveDown"), icon: ArrowDown, keys: moveDown, ...entry(1) },
   ];
 }

@@ -49,26 +49,12 @@ export const pictureView =
     }
 
     handle.addEventListener("pointerdown", (event) => {
-      if (!editor.isEditable) return;
-      event.preventDefault();
-      event.stopPropagation();
-      handle.setPointerCapture(event.pointerId);
-      // biome-ignore lint/plugin: this is a selector.
-      const room = dom.closest("p, h1, h2, h3, h4, h5, h6, li")?.getBoundingClientRect().width ?? 1;
-      const { left } = image.getBoundingClientRect();
-      const widthAt = ({ clientX }: PointerEvent) =>
-        Math.min(100, Math.max(5, Math.round(((clientX - left) / room) * 100)));
-      const move = (moved: PointerEvent) => {
-        dom.style.width = `${widthAt(moved)}%`;
-      };
-      const end = (last: PointerEvent) => {
-        handle.removeEventListener("pointermove", move);
-        const pos = getPos();
-        if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, "width", widthAt(last)));
-      };
-      handle.addEventListener("pointermove", move);
-      handle.addEventListener("pointerup", end, { once: true });
+      if (editor.isEditable) dragWidth(event, { dom, image, handle }, setWidth);
     });
+    function setWidth(width: number): void {
+      const pos = getPos();
+      if (pos !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, "width", width));
+    }
 
     return {
       dom,
@@ -81,3 +67,26 @@ export const pictureView =
       ignoreMutation: () => true,
     };
   };
+
+type Drawn = { dom: HTMLElement; image: HTMLElement; handle: HTMLElement };
+
+/** Shows each width, in percent of its block, while a picture's handle is dragged, and sets the last. */
+function dragWidth(event: PointerEvent, { dom, image, handle }: Drawn, setWidth: (width: number) => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  handle.setPointerCapture(event.pointerId);
+  // biome-ignore lint/plugin: this is a selector.
+  const room = dom.closest("p, h1, h2, h3, h4, h5, h6, li")?.getBoundingClientRect().width ?? 1;
+  const { left } = image.getBoundingClientRect();
+  const widthAt = ({ clientX }: PointerEvent) =>
+    Math.min(100, Math.max(5, Math.round(((clientX - left) / room) * 100)));
+  const move = (moved: PointerEvent) => {
+    dom.style.width = `${widthAt(moved)}%`;
+  };
+  const end = (last: PointerEvent) => {
+    handle.removeEventListener("pointermove", move);
+    setWidth(widthAt(last));
+  };
+  handle.addEventListener("pointermove", move);
+  handle.addEventListener("pointerup", end, { once: true });
+}

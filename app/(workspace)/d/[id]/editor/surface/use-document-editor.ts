@@ -60,7 +60,6 @@ export function useDocumentEditor(
   const [opened] = useState(document);
   const [live] = useState(() => new LiveDocument());
   const [beginsSuggesting] = useState(isSuggesting);
-  const [session, setSession] = useState<DocumentSession | null>(null);
   const canCite = canEdit(opened.access);
   const { id: personId } = usePerson();
   const extensions = useMemo(
@@ -71,13 +70,6 @@ export function useDocumentEditor(
       }),
     [words, ask, onOpenSuggestion, onOpenComment, canCite, opened.id, personId, hidden],
   );
-  const notice = useNotices(opened.id, live, onOpenSuggestion);
-  // Words come anew with each page that is rendered again. A session that began anew for them would begin from the first
-  // document, and take all that was written since for typed text: it would be there twice.
-  const notify = useEffectEvent((given: Notice) => notice(given));
-
-  const prepare = useEffectEvent(usePrepare(opened.id, words));
-
   const editor = useEditor({
     extensions,
     content: opened.content,
@@ -95,22 +87,7 @@ export function useDocumentEditor(
     },
   });
 
-  useEffect(() => {
-    if (!editor) return;
-    const isNew = newDocumentOf(opened.id) !== null;
-    const transport = isNew ? noTransport() : partsFirst(apiTransport(opened.id, live), () => prepare(editor));
-    const begun = openSession({
-      ...{ document: opened, editor, live, transport, isSuggesting: beginsSuggesting },
-      notify: (given) => notify(given),
-    });
-    const disconnect = isNew ? null : followDocument(opened.id, live);
-    setSession(begun);
-    return () => {
-      disconnect?.();
-      begun.close();
-    };
-  }, [editor, opened, live, beginsSuggesting]);
-
+  const session = useSession({ opened, editor, live, isSuggesting: beginsSuggesting }, words, onOpenSuggestion);
   const view = useSessionView(session, opened, beginsSuggesting);
   const { title } = view;
   useEffect(() => {
@@ -119,6 +96,40 @@ export function useDocumentEditor(
   const setTitle = useCallback((next: string) => session?.setTitle(next), [session]);
 
   return { ...view, editor, session, live, setTitle };
+}
+
+type Begun = { opened: OpenDocument; editor: Editor | null; live: LiveDocument; isSuggesting: boolean };
+
+/** The session of an editor, which ends with it; null until there is an editor. */
+function useSession(
+  { opened, editor, live, isSuggesting }: Begun,
+  words: ReturnType<typeof useEditorWords>,
+  onOpenSuggestion: Hooks["onOpenSuggestion"],
+): DocumentSession | null {
+  const [session, setSession] = useState<DocumentSession | null>(null);
+  const notice = useNotices(opened.id, live, onOpenSuggestion);
+  // Words come anew with each page that is rendered again. A session that began anew for them would begin from the first
+  // document, and take all that was written since for typed text: it would be there twice.
+  const notify = useEffectEvent((given: Notice) => notice(given));
+
+  const prepare = useEffectEvent(usePrepare(opened.id, words));
+
+  useEffect(() => {
+    if (!editor) return;
+    const isNew = newDocumentOf(opened.id) !== null;
+    const transport = isNew ? noTransport() : partsFirst(apiTransport(opened.id, live), () => prepare(editor));
+    const begun = openSession({
+      ...{ document: opened, editor, live, transport, isSuggesting },
+      notify: (given) => notify(given),
+    });
+    const disconnect = isNew ? null : followDocument(opened.id, live);
+    setSession(begun);
+    return () => {
+      disconnect?.();
+      begun.close();
+    };
+  }, [editor, opened, live, isSuggesting]);
+  return session;
 }
 
 const never = () => () => {};

@@ -36,35 +36,14 @@ type PickerProps = { language: string; container: HTMLElement | null; onPick: (l
 function LanguagePicker({ language, container, onPick }: PickerProps) {
   const t = useTranslations("editor.code");
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [index, setIndex] = useState(0);
-  const listId = useId();
-  const found = [...(typed === "" ? [{ id: "", name: t("none") }] : []), ...findLanguages(typed)];
-  const chosen = Math.min(index, found.length - 1);
 
-  function pick(id: string | undefined) {
-    if (id === undefined) return;
+  function pick(id: string) {
     setOpen(false);
     onPick(id === "" ? null : id);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setIndex((chosen + step + found.length) % found.length);
-    else if (event.key === "Enter") pick(found[chosen]?.id);
-    else return;
-    event.preventDefault();
-  }
-
   return (
-    <Popover.Root
-      open={isOpen}
-      onOpenChange={(next) => {
-        setOpen(next);
-        setTyped("");
-        setIndex(0);
-      }}
-    >
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
         className={own.button}
         aria-label={t("languageIs", { language: languageName(language) || t("noneChosen") })}
@@ -74,45 +53,86 @@ function LanguagePicker({ language, container, onPick }: PickerProps) {
       <Popover.Portal container={container}>
         <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className={menu.positioner}>
           <Popover.Popup className={`${menu.popup} ${own.popup}`} aria-label={t("language")}>
-            <input
-              role="combobox"
-              aria-label={t("find")}
-              aria-expanded
-              aria-controls={listId}
-              aria-activedescendant={`${listId}-${chosen}`}
-              placeholder={t("find")}
-              className={own.search}
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setIndex(0);
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <div role="listbox" id={listId} aria-label={t("languages")} className={own.list}>
-              {found.map(({ id, name }, at) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the field, where the focus is.
-                <div
-                  key={id}
-                  id={`${listId}-${at}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={at === chosen}
-                  data-highlighted={at === chosen || undefined}
-                  ref={at === chosen ? scrollTo : null}
-                  className={menu.item}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => pick(id)}
-                >
-                  <span className={menu.label}>{name}</span>
-                  {languageName(language) === name ? <Check size={14} aria-hidden /> : null}
-                </div>
-              ))}
-            </div>
+            <LanguageSearch language={language} onPick={pick} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+type SearchProps = { language: string; onPick: (id: string) => void };
+
+/** A field that narrows the languages down; the keys walk in the list while the focus stays in it. */
+function LanguageSearch({ language, onPick }: SearchProps) {
+  const t = useTranslations("editor.code");
+  const [typed, setTyped] = useState("");
+  const [index, setIndex] = useState(0);
+  const listId = useId();
+  const found = [...(typed === "" ? [{ id: "", name: t("none") }] : []), ...findLanguages(typed)];
+  const chosen = Math.min(index, found.length - 1);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const entry = found[chosen];
+    if (step !== undefined) setIndex((chosen + step + found.length) % found.length);
+    else if (event.key !== "Enter") return;
+    else if (entry) onPick(entry.id);
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label={t("find")}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={`${listId}-${chosen}`}
+        placeholder={t("find")}
+        className={own.search}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setIndex(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="listbox" id={listId} aria-label={t("languages")} className={own.list}>
+        {found.map(({ id, name }, at) => (
+          <LanguageOption
+            key={id}
+            id={`${listId}-${at}`}
+            name={name}
+            isActive={at === chosen}
+            isChosen={languageName(language) === name}
+            onPick={() => onPick(id)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type OptionProps = { id: string; name: string; isActive: boolean; isChosen: boolean; onPick: () => void };
+
+function LanguageOption({ id, name, isActive, isChosen, onPick }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: key events come from the field, where the focus is.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-highlighted={isActive || undefined}
+      ref={isActive ? scrollTo : null}
+      className={menu.item}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <span className={menu.label}>{name}</span>
+      {isChosen ? <Check size={14} aria-hidden /> : null}
+    </div>
   );
 }
 

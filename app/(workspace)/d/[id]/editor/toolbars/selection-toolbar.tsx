@@ -36,8 +36,6 @@ type Props = {
 /** The formatting toolbar, shown while text is selected. */
 export const SelectionToolbar = memo(function SelectionToolbar({ editor, canCite, onComment }: Props) {
   const t = useTranslations("editor.marks");
-  const forms = useTranslations("editor.forms");
-  const ask = useAsk();
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => [
@@ -69,24 +67,36 @@ export const SelectionToolbar = memo(function SelectionToolbar({ editor, canCite
         <span className={styles.gap} aria-hidden />
         {markTools.filter(({ group }) => group === "mark").map(button)}
         <span className={styles.gap} aria-hidden />
-        <ToolButton
-          label={t("link")}
-          icon={Link}
-          keys={SHORTCUTS.link}
-          isActive={active.includes("link")}
-          onPress={() => ask(askLink(forms, editor))}
-        />
-        {canCite ? (
-          <ToolButton
-            label={t("cite")}
-            icon={TextQuote}
-            onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
-          />
-        ) : null}
-        {onComment ? (
-          <ToolButton label={t("comment")} icon={MessageSquarePlus} keys={SHORTCUTS.comment} onPress={onComment} />
-        ) : null}
+        <TextTools {...{ editor, canCite, onComment }} isLink={active.includes("link")} />
       </Toolbar.Root>
     </BubbleMenu>
   );
 });
+
+/** What is put on the selected words or beside them. */
+function TextTools({ editor, canCite, onComment, isLink }: Props & { isLink: boolean }) {
+  const t = useTranslations("editor.marks");
+  const forms = useTranslations("editor.forms");
+  const ask = useAsk();
+  return (
+    <>
+      <ToolButton
+        label={t("link")}
+        icon={Link}
+        keys={SHORTCUTS.link}
+        isActive={isLink}
+        onPress={() => ask(askLink(forms, editor))}
+      />
+      {canCite ? (
+        <ToolButton
+          label={t("cite")}
+          icon={TextQuote}
+          onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
+        />
+      ) : null}
+      {onComment ? (
+        <ToolButton label={t("comment")} icon={MessageSquarePlus} keys={SHORTCUTS.comment} onPress={onComment} />
+      ) : null}
+    </>
+  );
+}
