@@ -10,7 +10,8 @@ import { MIN_PASSWORD } from "#lib/people/auth/sessions";
 import { Words } from "../../words/words";
 import { DocumentList } from "../documents/document-list";
 import { FolderDrop } from "../documents/folder-drop";
-import { isNarrowed, listAddress, listHref, listQuery } from "../documents/list-query";
+import type { ListPage } from "../documents/list-page";
+import { isNarrowed, type ListQuery, listAddress, listHref, listQuery } from "../documents/list-query";
 import { ListTools } from "../documents/list-tools";
 import { NewDocumentButton } from "../documents/new-document-button";
 import { NewFromTemplate } from "../documents/new-from-template";
@@ -40,17 +41,21 @@ async function withoutWayBack(): Promise<{ name: string; email: string } | null>
   return email === FIRST_OWNER.email ? { name: "", email: "" } : { name, email };
 }
 
+async function firstPage(query: ListQuery): Promise<ListPage> {
+  const page = await load(listDocuments, query);
+  const ids = page.documents.map(({ id }) => id);
+  const [waiting, reviews] = await Promise.all([waitingCounts({ ids }), reviewCounts({ ids })]);
+  // The list is useful without the counts.
+  return { ...page, waiting: waiting.ok ? waiting.value : {}, reviews: reviews.ok ? reviews.value : {} };
+}
+
 /** Lists all documents, or the documents of one folder. */
 export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const t = await getTranslations("documents");
   const query = listQuery(await searchParams);
   const { folderId } = query;
   const address = listAddress(query);
-  const [page, folders] = await Promise.all([load(listDocuments, query), folderId ? allFolders() : []]);
-  const ids = page.documents.map(({ id }) => id);
-  const [counted, reviewed] = await Promise.all([waitingCounts({ ids }), reviewCounts({ ids })]);
-  // The list is useful without the counts.
-  const [waiting, reviews] = [counted.ok ? counted.value : {}, reviewed.ok ? reviewed.value : {}];
+  const [page, folders] = await Promise.all([firstPage(query), folderId ? allFolders() : []]);
   const path = pathTo(folders, folderId ?? null);
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
@@ -74,24 +79,10 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
         <main className={styles.page}>
           <div className={styles.head}>
             <h1 className={styles.heading}>{here?.name ?? t(isShared ? "shared" : "title")}</h1>
-            {canCreate ? (
-              <div className={styles.ways}>
-                <ImportButton folderId={folderId} />
-                {isBare ? null : <NewFromTemplate folderId={folderId} />}
-                {isBare ? null : <NewDocumentButton folderId={folderId} />}
-              </div>
-            ) : null}
+            {canCreate ? <Ways folderId={folderId} isBare={isBare} /> : null}
           </div>
           {unfinished ? <WhoYouAre person={unfinished} minPassword={MIN_PASSWORD} /> : null}
-          {inside.length > 0 ? (
-            <ul className={styles.inside} aria-label={t("foldersInside")}>
-              {inside.map(({ id, name, access }) => (
-                <li key={id}>
-                  <FolderDrop id={id} name={name} isAllowed={access === "owner"} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <FoldersInside folders={inside} />
           {isBare ? null : <ListTools query={query} />}
           {isBare || isShared ? null : (
             <Tabs
@@ -104,7 +95,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
             />
           )}
           {page.documents.length > 0 ? (
-            <DocumentList key={listHref(address)} first={{ ...page, waiting, reviews }} query={query} />
+            <DocumentList key={listHref(address)} first={page} query={query} />
           ) : (
             <NoDocuments
               status={query.status}
@@ -118,4 +109,30 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
       </ImportFilesZone>
     </Words>
   );
+}
+
+/** The ways to a new document; an empty list has its own. */
+function Ways({ folderId, isBare }: { folderId: string | undefined; isBare: boolean }) {
+  return (
+    <div className={styles.ways}>
+      <ImportButton folderId={folderId} />
+      {isBare ? null : <NewFromTemplate folderId={folderId} />}
+      {isBare ? null : <NewDocumentButton folderId={folderId} />}
+    </div>
+  );
+}
+
+type Folders = Awaited<ReturnType<typeof allFolders>>;
+
+async function FoldersInside({ folders }: { folders: Folders }) {
+  const t = await getTranslations("documents");
+  return folders.length > 0 ? (
+    <ul className={styles.inside} aria-label={t("foldersInside")}>
+      {folders.map(({ id, name, access }) => (
+        <li key={id}>
+          <FolderDrop id={id} name={name} isAllowed={access === "owner"} />
+        </li>
+      ))}
+    </ul>
+  ) : null;
 }

@@ -55,28 +55,14 @@ function useIsScrolled(): boolean {
   return isScrolled;
 }
 
-/** Lists documents without an end: only the rows near the screen are drawn, and later pages load before they are reached. */
-export function DocumentList({ first, query }: { first: ListPage; query: ListQuery }) {
-  const t = useTranslations("documents");
-  const failures = useTranslations("failures");
-  const { appearance } = useAppearance();
-  const { id: personId } = usePerson();
-  const folders = useFolders();
-  const folderNames = useMemo(() => new Map(folders.map(({ id, name }) => [id, name])), [folders]);
-  const { page, change, isLoading, hasFailed, more } = usePages({
-    first,
-    next: (cursor) => pageOf(query, cursor),
-    join: joinPages,
-    restart: withNewFirst,
-    failure: t("restNotLoaded"),
-  });
-  const { documents, waiting, reviews } = page;
-  const selection = useSelection(documents);
+type Change = (how: (before: ListPage) => ListPage) => void;
 
+/** Changes the rows of the documents that are changed on this page; those that leave its folder leave the list. */
+function useFollowedChanges({ folderId: here }: ListQuery, change: Change): void {
   useEffect(
     () =>
       followChanges((ids, how) => {
-        const isHere = (folderId: string | null) => query.folderId === undefined || folderId === query.folderId;
+        const isHere = (folderId: string | null) => here === undefined || folderId === here;
         change((before) =>
           changed(before, ids, (document) => {
             const after = how(document);
@@ -84,8 +70,59 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
           }),
         );
       }),
-    [change, query.folderId],
+    [change, here],
   );
+}
+
+type RowsProps = {
+  page: ListPage;
+  shown: ShownRows;
+  selection: ReturnType<typeof useSelection>;
+  /** How many rows the list has; -1 while that is not known. */
+  setSize: number;
+};
+
+function Rows({ page: { documents, waiting, reviews }, shown, selection, setSize }: RowsProps) {
+  const isLine = useAppearance().appearance.list === "lines";
+  const folders = useFolders();
+  const folderNames = useMemo(() => new Map(folders.map(({ id, name }) => [id, name])), [folders]);
+  return documents
+    .slice(shown.from, shown.to)
+    .map((document, at) => (
+      <DocumentRow
+        key={document.id}
+        measure={shown.measure}
+        index={shown.from + at}
+        setSize={setSize}
+        document={document}
+        folderName={folderNames.get(document.folderId ?? "")}
+        waiting={waiting[document.id] ?? 0}
+        reviews={reviews[document.id]}
+        isLine={isLine}
+        isSelected={selection.selected.has(document.id)}
+        dragged={selection.selected.has(document.id) ? selection.chosen : null}
+        onSelect={selection.toggle}
+      />
+    ));
+}
+
+/** Lists documents without an end: only the rows near the screen are drawn, and later pages load before they are reached. */
+export function DocumentList({ first, query }: { first: ListPage; query: ListQuery }) {
+  const t = useTranslations("documents");
+  const failures = useTranslations("failures");
+  const { appearance } = useAppearance();
+  const { id: personId } = usePerson();
+  const { page, change, isLoading, hasFailed, more } = usePages({
+    first,
+    next: (cursor) => pageOf(query, cursor),
+    join: joinPages,
+    restart: withNewFirst,
+    failure: t("restNotLoaded"),
+  });
+  const { documents } = page;
+  const selection = useSelection(documents);
+
+  useFollowedChanges(query, change);
   useEffect(() => rememberDocuments(personId, documents), [personId, documents]);
 
   const list = useRef<HTMLUListElement>(null);
@@ -95,7 +132,6 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
   const [scrolled, setScrolled] = useState<ShownRows | null>(null);
   const before: ShownRows = { from: 0, to: firstRows, above: 0, below: (documents.length - firstRows) * height };
   const shown = scrolled ?? before;
-  const isLines = appearance.list === "lines";
   useEffect(() => {
     if (more && !isLoading && !hasFailed && shown.to >= documents.length - AHEAD) more();
   }, [more, isLoading, hasFailed, shown.to, documents.length]);
@@ -110,22 +146,7 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
         aria-label={t("title")}
         style={{ paddingTop: shown.above, paddingBottom: Math.max(0, shown.below) }}
       >
-        {documents.slice(shown.from, shown.to).map((document, at) => (
-          <DocumentRow
-            key={document.id}
-            measure={shown.measure}
-            index={shown.from + at}
-            setSize={more ? -1 : documents.length}
-            document={document}
-            folderName={folderNames.get(document.folderId ?? "")}
-            waiting={waiting[document.id] ?? 0}
-            reviews={reviews[document.id]}
-            isLine={isLines}
-            isSelected={selection.selected.has(document.id)}
-            dragged={selection.selected.has(document.id) ? selection.chosen : null}
-            onSelect={selection.toggle}
-          />
-        ))}
+        <Rows {...{ page, shown, selection }} setSize={more ? -1 : documents.length} />
       </ul>
       {isScrolled ? <EndlessRows list={list} documents={documents} height={height} onShow={setScrolled} /> : null}
       {hasFailed && more ? (

@@ -58,44 +58,6 @@ export const DocumentRow = memo(function DocumentRow(props: Props) {
   const ui = useTranslations("ui");
   const title = titleOf(ui, document);
   const isOwner = document.access === "owner";
-  const { draftOf } = document;
-  const facts = (
-    <>
-      {draftOf ? (
-        <span className={styles.waiting}>
-          <FilePen size={14} strokeWidth={2} aria-hidden />
-          {t(`drafts.${draftOf.state}`, { name: draftOf.name })}
-        </span>
-      ) : null}
-      {document.status === "published" ? <span className={styles.published}>{t("published")}</span> : null}
-      {waiting > 0 ? (
-        <span className={styles.waiting}>
-          <MessageSquareDiff size={14} strokeWidth={2} aria-hidden />
-          {t("suggestions", { count: waiting })}
-        </span>
-      ) : null}
-      {reviews && reviews.unreviewed > 0 ? (
-        <span className={styles.words}>
-          {t("reviewed", { reviewed: reviews.byAgents - reviews.unreviewed, byAgents: reviews.byAgents })}
-        </span>
-      ) : null}
-      {isOwner ? null : (
-        <span className={styles.owner}>
-          <Users size={12} strokeWidth={2} role="img" aria-label={t("owner")} />
-          {document.owner.name}
-        </span>
-      )}
-      {folderName ? (
-        <span className={styles.folder}>
-          <Folder size={12} strokeWidth={2} role="img" aria-label={t("folder")} />
-          <span className={styles.folderName}>{folderName}</span>
-        </span>
-      ) : null}
-      <AuthorBadge author={document.lastEdit} />
-      <When at={document.updatedAt} />
-      <span className={styles.words}>{t("words", { count: document.wordCount })}</span>
-    </>
-  );
   return (
     <li
       ref={props.measure}
@@ -125,12 +87,58 @@ export const DocumentRow = memo(function DocumentRow(props: Props) {
           {title}
         </span>
         {document.excerpt ? <span className={styles.excerpt}>{document.excerpt}</span> : null}
-        <span className={styles.facts}>{facts}</span>
+        <span className={styles.facts}>
+          <Facts {...{ document, folderName, waiting, reviews }} />
+        </span>
       </Link>
       <RowMenu document={document} title={title} />
     </li>
   );
 });
+
+type FactsProps = Pick<Props, "document" | "folderName" | "waiting" | "reviews">;
+
+function Facts({ document, folderName, waiting, reviews }: FactsProps) {
+  const t = useTranslations("documents.row");
+  const { draftOf } = document;
+  return (
+    <>
+      {draftOf ? (
+        <span className={styles.waiting}>
+          <FilePen size={14} strokeWidth={2} aria-hidden />
+          {t(`drafts.${draftOf.state}`, { name: draftOf.name })}
+        </span>
+      ) : null}
+      {document.status === "published" ? <span className={styles.published}>{t("published")}</span> : null}
+      {waiting > 0 ? (
+        <span className={styles.waiting}>
+          <MessageSquareDiff size={14} strokeWidth={2} aria-hidden />
+          {t("suggestions", { count: waiting })}
+        </span>
+      ) : null}
+      {reviews && reviews.unreviewed > 0 ? (
+        <span className={styles.words}>
+          {t("reviewed", { reviewed: reviews.byAgents - reviews.unreviewed, byAgents: reviews.byAgents })}
+        </span>
+      ) : null}
+      {document.access === "owner" ? null : (
+        <span className={styles.owner}>
+          <Users size={12} strokeWidth={2} role="img" aria-label={t("owner")} />
+          {document.owner.name}
+        </span>
+      )}
+      {folderName ? (
+        <span className={styles.folder}>
+          <Folder size={12} strokeWidth={2} role="img" aria-label={t("folder")} />
+          <span className={styles.folderName}>{folderName}</span>
+        </span>
+      ) : null}
+      <AuthorBadge author={document.lastEdit} />
+      <When at={document.updatedAt} />
+      <span className={styles.words}>{t("words", { count: document.wordCount })}</span>
+    </>
+  );
+}
 
 function RowMenu({ document, title }: { document: DocumentSummary; title: string }) {
   const t = useTranslations("documents.row");

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, FolderInput, Globe, Trash2, X } from "lucide-react";
+import { Download, FolderInput, Globe, type LucideIcon, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
@@ -24,23 +24,35 @@ type Props = {
   onClear: () => void;
 };
 
+type Way = "move" | "publish" | "export" | "trash";
+
+type Parts = Record<"chosen" | "own" | "drafts", readonly DocumentSummary[]>;
+
+const WAYS: readonly { what: Way; icon: LucideIcon; of: keyof Parts }[] = [
+  { what: "move", icon: FolderInput, of: "own" },
+  { what: "publish", icon: Globe, of: "drafts" },
+  { what: "export", icon: Download, of: "chosen" },
+  { what: "trash", icon: Trash2, of: "own" },
+];
+
+function partsOf(chosen: readonly DocumentSummary[]): Parts {
+  const own = chosen.filter(({ access }) => access === "owner");
+  return { chosen, own, drafts: own.filter(({ status }) => status === "draft") };
+}
+
+/** Acts on documents one after the other; returns those that are left. */
+type Work = (onProgress: (finished: number) => void) => Promise<readonly { id: string }[]>;
+
 /** What can be done with the selected documents; only their owner moves, publishes and deletes them. */
 export function SelectionBar({ chosen, onKeep, onClear }: Props) {
   const t = useTranslations("documents.selection");
-  const ui = useTranslations("ui");
-  const [asked, setAsked] = useState<"move" | "publish" | "export" | "trash" | null>(null);
+  const [asked, setAsked] = useState<Way | null>(null);
   const [finished, setFinished] = useState<number | null>(null);
-  const folders = useFolders();
-  const move = useMoveDocuments();
-  const publish = usePublishDocuments();
-  const trash = useTrashDocuments();
-  const own = chosen.filter(({ access }) => access === "owner");
-  const drafts = own.filter(({ status }) => status === "draft");
-  const published = own.length - drafts.length;
-  const others = chosen.length - own.length;
+  const parts = partsOf(chosen);
+  const { own } = parts;
   const isUnderWay = finished !== null;
 
-  async function run(work: (onProgress: (finished: number) => void) => Promise<readonly { id: string }[]>) {
+  async function run(work: Work) {
     setAsked(null);
     setFinished(0);
     const left = await work(setFinished);
@@ -48,69 +60,105 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
     onKeep(left.map(({ id }) => id));
   }
 
-  const othersStay = others > 0 ? [t("othersStay", { count: others })] : [];
-  const pagesGo = published > 0 ? [t("pagesGo", { count: published })] : [];
   return (
     <div role="toolbar" aria-label={t("label")} className={styles.bar}>
       <span role="status" className={styles.count}>
         {isUnderWay ? t("progress", { finished, count: own.length }) : t("selected", { count: chosen.length })}
       </span>
-      <Button size="small" tone="quiet" disabled={isUnderWay || own.length === 0} onClick={() => setAsked("move")}>
-        <FolderInput size={16} aria-hidden /> <span className={styles.word}>{t("move")}</span>
-      </Button>
-      <Button
-        size="small"
-        tone="quiet"
-        disabled={isUnderWay || drafts.length === 0}
-        onClick={() => setAsked("publish")}
-      >
-        <Globe size={16} aria-hidden /> <span className={styles.word}>{t("publish")}</span>
-      </Button>
-      <Button size="small" tone="quiet" disabled={isUnderWay} onClick={() => setAsked("export")}>
-        <Download size={16} aria-hidden /> <span className={styles.word}>{t("export")}</span>
-      </Button>
-      <Button size="small" tone="quiet" disabled={isUnderWay || own.length === 0} onClick={() => setAsked("trash")}>
-        <Trash2 size={16} aria-hidden /> <span className={styles.word}>{t("trash")}</span>
-      </Button>
+      {WAYS.map(({ what, icon: Icon, of }) => (
+        <Button
+          key={what}
+          size="small"
+          tone="quiet"
+          disabled={isUnderWay || parts[of].length === 0}
+          onClick={() => setAsked(what)}
+        >
+          <Icon size={16} aria-hidden /> <span className={styles.word}>{t(what)}</span>
+        </Button>
+      ))}
       <IconButton label={t("clear")} icon={X} onClick={onClear} />
-      {asked === "move" ? (
-        <PlaceDialog
-          title={t("moveTitle", countedTitle(ui, own))}
-          place={own.every(({ folderId }) => folderId === own[0]?.folderId) ? (own[0]?.folderId ?? null) : undefined}
-          onMove={async (folderId) => {
-            const folder = folders.find(({ id }) => id === folderId) ?? null;
-            await run((onProgress) => move(own, folder, onProgress));
-          }}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === "publish" ? (
-        <Confirm
-          title={t("publishTitle", countedTitle(ui, drafts))}
-          description={[t("publishWords"), ...othersStay].join(" ")}
-          action={t("publish")}
-          tone="primary"
-          isUnderWay={isUnderWay}
-          onConfirm={() => void run((onProgress) => publish(drafts, onProgress))}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === "export" ? (
+      {asked ? <AskedDialog {...{ asked, isUnderWay, run }} {...parts} onClose={() => setAsked(null)} /> : null}
+    </div>
+  );
+}
+
+type AskedProps = Parts & { asked: Way; isUnderWay: boolean; run: (work: Work) => Promise<void>; onClose: () => void };
+
+/** What is asked before something is done with the selected documents. */
+function AskedDialog({ asked, ...props }: AskedProps) {
+  const ui = useTranslations("ui");
+  const { chosen, onClose } = props;
+  switch (asked) {
+    case "move":
+      return <MoveDialog {...props} />;
+    case "publish":
+      return <PublishDialog {...props} />;
+    case "export":
+      return (
         <ExportDialog
           documents={chosen.map((document) => ({ id: document.id, title: titleOf(ui, document) }))}
-          onClose={() => setAsked(null)}
+          onClose={onClose}
         />
-      ) : null}
-      {asked === "trash" ? (
-        <Confirm
-          title={t("trashTitle", countedTitle(ui, own))}
-          description={[t("trashWords"), ...pagesGo, ...othersStay].join(" ")}
-          action={t("trashAction")}
-          isUnderWay={isUnderWay}
-          onConfirm={() => void run((onProgress) => trash(own, onProgress))}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-    </div>
+      );
+    case "trash":
+      return <TrashDialog {...props} />;
+  }
+}
+
+type DialogProps = Omit<AskedProps, "asked">;
+
+function MoveDialog({ own, run, onClose }: DialogProps) {
+  const t = useTranslations("documents.selection");
+  const ui = useTranslations("ui");
+  const folders = useFolders();
+  const move = useMoveDocuments();
+  return (
+    <PlaceDialog
+      title={t("moveTitle", countedTitle(ui, own))}
+      place={own.every(({ folderId }) => folderId === own[0]?.folderId) ? (own[0]?.folderId ?? null) : undefined}
+      onMove={async (folderId) => {
+        const folder = folders.find(({ id }) => id === folderId) ?? null;
+        await run((onProgress) => move(own, folder, onProgress));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function PublishDialog({ chosen, own, drafts, isUnderWay, run, onClose }: DialogProps) {
+  const t = useTranslations("documents.selection");
+  const ui = useTranslations("ui");
+  const publish = usePublishDocuments();
+  const others = chosen.length - own.length;
+  const othersStay = others > 0 ? [t("othersStay", { count: others })] : [];
+  return (
+    <Confirm
+      title={t("publishTitle", countedTitle(ui, drafts))}
+      description={[t("publishWords"), ...othersStay].join(" ")}
+      action={t("publish")}
+      tone="primary"
+      isUnderWay={isUnderWay}
+      onConfirm={() => void run((onProgress) => publish(drafts, onProgress))}
+      onClose={onClose}
+    />
+  );
+}
+
+function TrashDialog({ chosen, own, drafts, isUnderWay, run, onClose }: DialogProps) {
+  const t = useTranslations("documents.selection");
+  const ui = useTranslations("ui");
+  const trash = useTrashDocuments();
+  const [published, others] = [own.length - drafts.length, chosen.length - own.length];
+  const othersStay = others > 0 ? [t("othersStay", { count: others })] : [];
+  const pagesGo = published > 0 ? [t("pagesGo", { count: published })] : [];
+  return (
+    <Confirm
+      title={t("trashTitle", countedTitle(ui, own))}
+      description={[t("trashWords"), ...pagesGo, ...othersStay].join(" ")}
+      action={t("trashAction")}
+      isUnderWay={isUnderWay}
+      onConfirm={() => void run((onProgress) => trash(own, onProgress))}
+      onClose={onClose}
+    />
   );
 }

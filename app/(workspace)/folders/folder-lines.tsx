@@ -30,6 +30,37 @@ import { setOpen, useOpenFolders } from "./open-folders";
 
 type Asking = { onAsk: (asked: FolderAsk) => void };
 
+/** What the menu of a folder offers to its owner, to who can edit in it, and to readers. */
+function useEntries(folder: FolderNode, onAsk: (asked: FolderAsk) => void): MenuEntry[] {
+  const t = useTranslations("folders");
+  const isKept = useKeptOffline().folders.includes(folder.id);
+  const keep = useKeepOffline();
+  const isOwner = folder.access === "owner";
+  const ofEditor: MenuEntry[] = [
+    { label: t("newInside"), icon: FolderPlus, onSelect: () => onAsk({ what: "create", parent: folder }) },
+    { label: t("rename"), icon: Pencil, onSelect: () => onAsk({ what: "rename", folder }) },
+  ];
+  const ofOwner: MenuEntry[] = [
+    { label: t("requireReviews"), icon: BookOpenCheck, onSelect: () => onAsk({ what: "reviews", folder }) },
+    { label: t("move"), icon: FolderInput, onSelect: () => onAsk({ what: "move", folder }) },
+    { label: t("delete"), icon: Trash2, danger: true, onSelect: () => onAsk({ what: "delete", folder }) },
+  ];
+  return [
+    ...(canEdit(folder.access) ? ofEditor : []),
+    {
+      label: t(isOwner ? "share" : "whoHasAccess"),
+      icon: Users,
+      onSelect: () => onAsk({ what: "share", folder }),
+    },
+    {
+      label: t(isKept ? "endOffline" : "keepOffline"),
+      icon: isKept ? CloudOff : CloudDownload,
+      onSelect: () => keep("folders", folder.id, !isKept),
+    },
+    ...(isOwner ? ofOwner : []),
+  ];
+}
+
 function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } & Asking) {
   const t = useTranslations("folders");
   const isOpen = useOpenFolders().includes(node.id);
@@ -37,47 +68,7 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
   const isHere = usePathname() === "/" && folderHere === node.id;
   const hasChildren = node.children.length > 0;
   const drop = useDropDocuments(node, node.access === "owner");
-  const isOwner = node.access === "owner";
-  const isKept = useKeptOffline().folders.includes(node.id);
-  const keep = useKeepOffline();
-  const entries: MenuEntry[] = [
-    ...(canEdit(node.access)
-      ? [
-          {
-            label: t("newInside"),
-            icon: FolderPlus,
-            onSelect: () => onAsk({ what: "create" as const, parent: node }),
-          },
-          { label: t("rename"), icon: Pencil, onSelect: () => onAsk({ what: "rename" as const, folder: node }) },
-        ]
-      : []),
-    {
-      label: t(isOwner ? "share" : "whoHasAccess"),
-      icon: Users,
-      onSelect: () => onAsk({ what: "share", folder: node }),
-    },
-    {
-      label: t(isKept ? "endOffline" : "keepOffline"),
-      icon: isKept ? CloudOff : CloudDownload,
-      onSelect: () => keep("folders", node.id, !isKept),
-    },
-    ...(isOwner
-      ? [
-          {
-            label: t("requireReviews"),
-            icon: BookOpenCheck,
-            onSelect: () => onAsk({ what: "reviews" as const, folder: node }),
-          },
-          { label: t("move"), icon: FolderInput, onSelect: () => onAsk({ what: "move" as const, folder: node }) },
-          {
-            label: t("delete"),
-            icon: Trash2,
-            danger: true,
-            onSelect: () => onAsk({ what: "delete" as const, folder: node }),
-          },
-        ]
-      : []),
-  ];
+  const entries = useEntries(node, onAsk);
   const indent: CSSProperties & { "--depth": number } = { "--depth": depth };
   return (
     <li>

@@ -43,33 +43,13 @@ function resolveLeaving({ verb, ids }: Decision): void {
   }
 }
 
-/** The suggestions that wait for the person, and the decisions about them; each can be undone for some seconds. */
-export function useInbox() {
+/** Says which suggestions could not be settled, by their documents. */
+function useTellFailed() {
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const announce = useAnnounce();
-  const failureWords = useFailureWords();
   const serverWords = useServerWords();
-  const { notifications } = useNotifications();
-  const query = useInfiniteQuery(waitingQuery);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const [decisions, setDecisions] = useState(UNDECIDED);
-  const current = useRef(UNDECIDED);
-  const keys = useRef(0);
-
-  const refresh = useCallback(
-    () => Promise.all([reload(client, waitingQuery.queryKey), reload(client, countQuery.queryKey)]),
-    [client],
-  );
-  // The owner of a document is told of each new suggestion.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is not read here.
-  useEffect(() => void refresh(), [notifications, refresh]);
-
-  const all = useMemo(() => inOrder(data?.pages.flatMap(({ suggestions }) => suggestions) ?? []), [data]);
-  const decided = decidedIds(decisions);
-  const waiting = all.filter(({ id }) => !decided.has(id));
-
-  const tellFailed = useCallback(
+  return useCallback(
     (verb: Verb, failed: Failed) => {
       const titles = new Map(
         client
@@ -83,6 +63,30 @@ export function useInbox() {
     },
     [client, announce, serverWords, t],
   );
+}
+
+type Send = (decision: Decision) => unknown;
+
+/** Sends what waits when the page is closed, and when another page is opened. */
+function useLeaving(happen: (event: DecisionEvent, send: Send) => void, send: Send): void {
+  useEffect(() => {
+    const close = () => happen({ type: "left" }, resolveLeaving);
+    window.addEventListener("pagehide", close);
+    return () => window.removeEventListener("pagehide", close);
+  }, [happen]);
+  const leave = useEffectEvent(() => happen({ type: "left" }, send));
+  useEffect(() => () => leave(), []);
+}
+
+/** The decisions that wait to be sent, or are on their way; a page that is left sends them at once. */
+function useDecisions(refresh: () => Promise<unknown>) {
+  const t = useTranslations("inbox");
+  const announce = useAnnounce();
+  const failureWords = useFailureWords();
+  const tellFailed = useTellFailed();
+  const [decisions, setDecisions] = useState(UNDECIDED);
+  const current = useRef(UNDECIDED);
+  const keys = useRef(0);
 
   const happen = useCallback((event: DecisionEvent, send: (decision: Decision) => unknown) => {
     const [next, due] = nextDecisions(current.current, event);
@@ -121,13 +125,32 @@ export function useInbox() {
     [happen, send],
   );
 
-  useEffect(() => {
-    const close = () => happen({ type: "left" }, resolveLeaving);
-    window.addEventListener("pagehide", close);
-    return () => window.removeEventListener("pagehide", close);
-  }, [happen]);
-  const leave = useEffectEvent(() => happen({ type: "left" }, send));
-  useEffect(() => () => leave(), []);
+  useLeaving(happen, send);
+
+  return { decisions, current, decide, takeBack: () => happen({ type: "undone" }, send) };
+}
+
+/** The suggestions that wait for the person, and the decisions about them; each can be undone for some seconds. */
+export function useInbox() {
+  const t = useTranslations("inbox");
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const failureWords = useFailureWords();
+  const { notifications } = useNotifications();
+  const query = useInfiniteQuery(waitingQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const refresh = useCallback(
+    () => Promise.all([reload(client, waitingQuery.queryKey), reload(client, countQuery.queryKey)]),
+    [client],
+  );
+  // The owner of a document is told of each new suggestion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is not read here.
+  useEffect(() => void refresh(), [notifications, refresh]);
+
+  const { decisions, current, decide, takeBack } = useDecisions(refresh);
+  const all = useMemo(() => inOrder(data?.pages.flatMap(({ suggestions }) => suggestions) ?? []), [data]);
+  const decided = decidedIds(decisions);
+  const waiting = all.filter(({ id }) => !decided.has(id));
 
   async function decideBatch(verb: Verb, batch: Batch): Promise<void> {
     try {
@@ -153,7 +176,7 @@ export function useInbox() {
     /** Takes the last decision back that was not sent; returns where its first suggestion waits again, or -1. */
     undo(): number {
       const [back] = current.current.held.at(-1)?.ids ?? [];
-      happen({ type: "undone" }, send);
+      takeBack();
       const hidden = decidedIds(current.current);
       return all.filter(({ id }) => !hidden.has(id)).findIndex(({ id }) => id === back);
     },

@@ -29,14 +29,74 @@ type Props = {
   onLeft: () => void;
 };
 
+/** What is asked before the access of the signed-in person becomes less. */
+type Asked = { what: "handOver"; to: Member } | { what: "leave" };
+
+type Change = ReturnType<typeof useWrite<People, () => Promise<People>>>;
+
+type After = Parameters<Change["run"]>[1];
+
+type AskedProps = Props & {
+  asked: Asked;
+  isUnderWay: boolean;
+  error: string | undefined;
+  code: Change["code"];
+  give: (holder: Holder, next: Role, after?: After) => void;
+  take: (holder: Holder, after?: After) => void;
+  onBack: () => void;
+};
+
+/** Asks whether to hand the document over or to leave it. */
+function AskedChange({ asked, subject, isUnderWay, error, code, give, take, onBack, onClose, onLeft }: AskedProps) {
+  const t = useTranslations("sharing");
+  const announce = useAnnounce();
+  const router = useRouter();
+  const me = usePerson();
+  const { kind, id } = subject;
+
+  const finish = (title: string): After => ({
+    onSettled: onBack,
+    onSuccess() {
+      announce({ title });
+      onClose();
+      if (asked.what === "leave") onLeft();
+      else router.refresh();
+    },
+  });
+
+  if (asked.what === "handOver") {
+    const { name, email: address } = asked.to;
+    return (
+      <Confirm
+        title={t("handOver.question", { title: subject.title, name })}
+        description={t("handOver.words", { name })}
+        action={t("handOver.action")}
+        isUnderWay={isUnderWay}
+        error={error}
+        help={<ReadThem code={code} documentId={kind === "document" ? id : undefined} onClick={onClose} />}
+        onClose={onBack}
+        onConfirm={() => give({ email: address ?? "" }, "owner", finish(t("handOver.done", { name })))}
+      />
+    );
+  }
+  return (
+    <Confirm
+      title={t("leaving.question", { title: subject.title })}
+      description={t("leaving.words")}
+      action={t("leaving.action")}
+      isUnderWay={isUnderWay}
+      error={error}
+      onClose={onBack}
+      onConfirm={() => take({ email: me.email }, finish(t("leaving.done")))}
+    />
+  );
+}
+
 /** Shows who reaches a document or folder; its owner shares it here, and others may leave it. */
 export function ShareDialog({ subject, onClose, onLeft }: Props) {
   const t = useTranslations("sharing");
   const failureWords = useFailureWords();
-  const announce = useAnnounce();
-  const router = useRouter();
-  const me = usePerson();
-  const [asked, setAsked] = useState<{ what: "handOver"; to: Member } | { what: "leave" } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const isOwner = subject.access === "owner";
   const { kind, id } = subject;
   const { queryKey } = peopleOf(subject);
@@ -48,45 +108,16 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
   );
   const { isUnderWay } = change;
   const error = change.error ?? (unread ? failureWords("", unread).description : undefined);
-  type After = Parameters<typeof change.run>[1];
   const give = (holder: Holder, next: Role, after?: After) => change.run(() => giveRole(subject, holder, next), after);
   const take = (holder: Holder, after?: After) => change.run(() => takeRole(subject, holder), after);
 
-  const finish = (title: string): After => ({
-    onSettled: () => setAsked(null),
-    onSuccess() {
-      announce({ title });
-      onClose();
-      if (asked?.what === "leave") onLeft();
-      else router.refresh();
-    },
-  });
-
-  if (asked?.what === "handOver") {
-    const { name, email: address } = asked.to;
+  if (asked) {
     return (
-      <Confirm
-        title={t("handOver.question", { title: subject.title, name })}
-        description={t("handOver.words", { name })}
-        action={t("handOver.action")}
-        isUnderWay={isUnderWay}
-        error={error}
-        help={<ReadThem code={change.code} documentId={kind === "document" ? id : undefined} onClick={onClose} />}
-        onClose={() => setAsked(null)}
-        onConfirm={() => give({ email: address ?? "" }, "owner", finish(t("handOver.done", { name })))}
-      />
-    );
-  }
-  if (asked?.what === "leave") {
-    return (
-      <Confirm
-        title={t("leaving.question", { title: subject.title })}
-        description={t("leaving.words")}
-        action={t("leaving.action")}
-        isUnderWay={isUnderWay}
-        error={error}
-        onClose={() => setAsked(null)}
-        onConfirm={() => take({ email: me.email }, finish(t("leaving.done")))}
+      <AskedChange
+        {...{ asked, subject, isUnderWay, error, give, take, onLeft }}
+        code={change.code}
+        onBack={() => setAsked(null)}
+        onClose={onClose}
       />
     );
   }

@@ -59,24 +59,14 @@ function useQuestionMark(open: () => void): void {
   }, [open]);
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  const t = useTranslations("shell");
+/** What is open over the page, and the ways to open it. */
+function useOpened() {
   const { appearance, change } = useAppearance();
+  const isSidebarOpen = appearance.sidebar === "open";
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isListingKeys, setListingKeys] = useState(false);
   const [importing, setImporting] = useState<{ folderId?: string | undefined } | null>(null);
-  const pathname = usePathname();
-  const parameters = useSearchParams().toString();
-  useReloadOnNavigation();
-  useKeptDocuments();
-  useKeptLibrary();
-  useMakeDocuments();
-  useSendComments();
-  useEffect(keepPage, []);
-  useLoadAhead(pathname);
-  const isSidebarOpen = appearance.sidebar === "open";
-
   const toggleSidebar = useCallback(
     () => change({ sidebar: isSidebarOpen ? "closed" : "open" }),
     [change, isSidebarOpen],
@@ -100,31 +90,59 @@ function Frame({ children }: { children: ReactNode }) {
     }),
     [isSidebarOpen, toggleSidebar, openPalette, openImport, openShortcuts],
   );
+  return {
+    ...{ state, isDrawerOpen, setDrawerOpen, isPaletteOpen, setPaletteOpen },
+    ...{ isListingKeys, setListingKeys, importing, setImporting },
+  };
+}
 
+function Windows(opened: ReturnType<typeof useOpened>) {
+  const { isDrawerOpen, setDrawerOpen, importing, setImporting } = opened;
+  return (
+    <>
+      {useWasOpen(isDrawerOpen) ? <Drawer open={isDrawerOpen} onChange={setDrawerOpen} /> : null}
+      {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
+      {opened.isListingKeys ? <ShortcutSheet onClose={() => opened.setListingKeys(false)} /> : null}
+      {opened.isPaletteOpen ? <CommandPalette open onClose={() => opened.setPaletteOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslations("shell");
+  const { appearance } = useAppearance();
+  const pathname = usePathname();
+  const parameters = useSearchParams().toString();
+  useReloadOnNavigation();
+  useKeptDocuments();
+  useKeptLibrary();
+  useMakeDocuments();
+  useSendComments();
+  useEffect(keepPage, []);
+  useLoadAhead(pathname);
+  const opened = useOpened();
+  const { setDrawerOpen } = opened;
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer.
   useEffect(() => setDrawerOpen(false), [pathname, parameters]);
 
   return (
-    <ShellContext value={state}>
+    <ShellContext value={opened.state}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to the content, and to the text within it where there is one. */}
       <a href="#content" className={styles.skip} onClick={skipToText}>
         {t("skip")}
       </a>
       <div className={styles.shell} data-sidebar={appearance.sidebar}>
-        <div className={styles.side} inert={!isSidebarOpen}>
+        <div className={styles.side} inert={appearance.sidebar !== "open"}>
           <Sidebar />
         </div>
         <div id="content" tabIndex={-1} className={styles.main}>
           {children}
         </div>
       </div>
-      {useWasOpen(isDrawerOpen) ? <Drawer open={isDrawerOpen} onChange={setDrawerOpen} /> : null}
+      <Windows {...opened} />
       <Tooltips />
       <WorkspaceCommands />
-      {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
       <OfflineNotice />
-      {isListingKeys ? <ShortcutSheet onClose={() => setListingKeys(false)} /> : null}
-      {isPaletteOpen ? <CommandPalette open onClose={() => setPaletteOpen(false)} /> : null}
     </ShellContext>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { WorkForm } from "#lib/citations/form/work-form";
 import { workOf } from "#lib/citations/form/work-form";
@@ -32,7 +32,8 @@ export function useSavedWork(work: Work) {
   const [errors, setErrors] = useState(new FieldErrors());
   const [isSaving, setSaving] = useState(false);
   // What the page holds now: a save ends after other renders, or after the page was left.
-  const now = useRef({ edit, isLeft: false, sent: null as WorkDraft | null });
+  const now = useRef({ edit, sent: null as WorkDraft | null });
+  const isLeft = useRef(false);
   const { stored, draft } = edit;
   const isUnsaved = isChanged(draft, stored);
 
@@ -53,7 +54,7 @@ export function useSavedWork(work: Work) {
       const saved = await saveWork(sent.draft, sent.stored);
       const { draft: typed } = now.current.edit;
       // A field that is being typed in keeps its text, which the server may have written otherwise.
-      const isTyping = typed !== sent.draft || (!now.current.isLeft && isField(document.activeElement));
+      const isTyping = typed !== sent.draft || (!isLeft.current && isField(document.activeElement));
       take({ stored: saved, draft: isTyping ? rebased(typed, sent.stored, saved).draft : draftOf(saved) });
       setErrors(new FieldErrors());
       router.refresh();
@@ -65,7 +66,7 @@ export function useSavedWork(work: Work) {
       setSaving(false);
     }
     // What was changed meanwhile: no pause comes after the page was left.
-    if (isSaved && now.current.isLeft) await save();
+    if (isSaved && isLeft.current) await save();
   }
 
   function refused(error: unknown) {
@@ -73,12 +74,47 @@ export function useSavedWork(work: Work) {
     const shown =
       error instanceof ClashError ? new FieldErrors(new Map(), t("clash")) : FieldErrors.of(t, failureWords, error);
     setErrors(shown);
-    if (!now.current.isLeft) return;
+    if (!isLeft.current) return;
     const title = t("notSaved", { title: plainTitle(now.current.edit.stored.csl) });
     announce({ title, description: shown.general, tone: "error" });
   }
 
-  const onPause = useEffectEvent(() => void save());
+  useSaveWhenLeft({ isUnsaved, isSaving, draft, isLeft, save: () => void save() });
+
+  const change = (changed: Partial<WorkDraft>) => take({ stored, draft: { ...now.current.edit.draft, ...changed } });
+  return {
+    stored,
+    draft,
+    csl: workOf(draft.form, draft.type, stored.csl),
+    errors,
+    state: stateOf({ isSaving, isUnsaved, isRefused: Boolean(errors.general) }),
+    change,
+    put: (fields: WorkForm, type = draft.type) => change({ type, form: { ...now.current.edit.draft.form, ...fields } }),
+    save: () => void save(),
+    discard() {
+      setErrors(new FieldErrors());
+      take({ stored, draft: draftOf(stored) });
+    },
+  };
+}
+
+/** The word for the bar. */
+const stateOf = ({ isSaving, isUnsaved, isRefused }: Record<"isSaving" | "isUnsaved" | "isRefused", boolean>) => {
+  if (!isSaving && isRefused) return "unsaved" as const;
+  return isSaving || isUnsaved ? ("saving" as const) : ("saved" as const);
+};
+
+type Saving = {
+  isUnsaved: boolean;
+  isSaving: boolean;
+  draft: WorkDraft;
+  isLeft: RefObject<boolean>;
+  save: () => void;
+};
+
+/** Saves after a pause and when the page is left; asks before the window is closed with something unsaved. */
+function useSaveWhenLeft({ isUnsaved, isSaving, draft, isLeft, save }: Saving): void {
+  const onPause = useEffectEvent(save);
   useEffect(() => {
     // What was refused waits for another change, or for its button.
     if (!isUnsaved || isSaving) return;
@@ -94,38 +130,14 @@ export function useSavedWork(work: Work) {
     return () => removeEventListener("beforeunload", ask);
   }, [isUnsaved, isSaving]);
 
-  const onLeave = useEffectEvent(() => void save());
+  const onLeave = useEffectEvent(save);
   useEffect(() => {
-    const here = now.current;
-    here.isLeft = false;
+    isLeft.current = false;
     return () => {
-      here.isLeft = true;
+      isLeft.current = true;
       onLeave();
     };
-  }, []);
-
-  const change = (changed: Partial<WorkDraft>) => take({ stored, draft: { ...now.current.edit.draft, ...changed } });
-  return {
-    stored,
-    draft,
-    csl: workOf(draft.form, draft.type, stored.csl),
-    errors,
-    /** The word for the bar. */
-    state: isSaving
-      ? ("saving" as const)
-      : errors.general
-        ? ("unsaved" as const)
-        : isUnsaved
-          ? ("saving" as const)
-          : ("saved" as const),
-    change,
-    put: (fields: WorkForm, type = draft.type) => change({ type, form: { ...now.current.edit.draft.form, ...fields } }),
-    save: () => void save(),
-    discard() {
-      setErrors(new FieldErrors());
-      take({ stored, draft: draftOf(stored) });
-    },
-  };
+  }, [isLeft]);
 }
 
 const isField = (element: Element | null) =>

@@ -37,7 +37,8 @@ export function WorkPage({ work, collections }: Props) {
   const [opened, setOpened] = useState<Attachment | null>(null);
   const [isLookingUp, setLookingUp] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const { stored, draft, csl, errors, state, change, put, save, discard } = useSavedWork(work);
+  const saved = useSavedWork(work);
+  const { stored, csl, state, put, discard } = saved;
   const registry = registryOf(csl);
   const pdf = attachments.find(({ mediaType }) => mediaType === "application/pdf");
 
@@ -60,34 +61,7 @@ export function WorkPage({ work, collections }: Props) {
             onLookUp={() => setLookingUp(true)}
             onDelete={() => setLeaving(true)}
           />
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              save();
-            }}
-            onBlur={save}
-          >
-            <section className={styles.section} aria-label={t("fields")}>
-              <WorkFields
-                csl={stored.csl}
-                type={draft.type}
-                form={draft.form}
-                errorOf={(variable) => errors.of(`csl.${variable}`)}
-                onType={(type) => change({ type })}
-                onChange={(variable, text) => put({ [variable]: text })}
-              />
-            </section>
-            <WorkFiling draft={draft} collections={collections} tagsError={errors.of("tags")} onChange={change} />
-            {errors.general ? (
-              <div className={styles.saving}>
-                <Alert>{errors.general}</Alert>
-                <Button onClick={discard}>{t("discard")}</Button>
-                <Button tone="primary" type="submit" disabled={state === "saving"}>
-                  {t("save")}
-                </Button>
-              </div>
-            ) : null}
-          </form>
+          <WorkForm {...saved} collections={collections} />
           <Attachments citationId={work.id} attachments={attachments} onChange={setAttachments} onOpen={setOpened} />
           {attachments
             .filter(({ mediaType }) => mediaType === null)
@@ -117,5 +91,42 @@ export function WorkPage({ work, collections }: Props) {
         {isLeaving ? <DeleteWork work={stored} onDeleted={discard} onClose={() => setLeaving(false)} /> : null}
       </div>
     </>
+  );
+}
+
+type FormProps = ReturnType<typeof useSavedWork> & { collections: readonly Collection[] };
+
+/** The fields of a work, and its filing; what was refused can be saved again or discarded. */
+function WorkForm({ stored, draft, errors, state, change, put, save, discard, collections }: FormProps) {
+  const t = useTranslations("work");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onBlur={save}
+    >
+      <section className={styles.section} aria-label={t("fields")}>
+        <WorkFields
+          csl={stored.csl}
+          type={draft.type}
+          form={draft.form}
+          errorOf={(variable) => errors.of(`csl.${variable}`)}
+          onType={(type) => change({ type })}
+          onChange={(variable, text) => put({ [variable]: text })}
+        />
+      </section>
+      <WorkFiling draft={draft} collections={collections} tagsError={errors.of("tags")} onChange={change} />
+      {errors.general ? (
+        <div className={styles.saving}>
+          <Alert>{errors.general}</Alert>
+          <Button onClick={discard}>{t("discard")}</Button>
+          <Button tone="primary" type="submit" disabled={state === "saving"}>
+            {t("save")}
+          </Button>
+        </div>
+      ) : null}
+    </form>
   );
 }

@@ -29,15 +29,16 @@ type Props = {
 const MAX_PIXELS = 12_000_000;
 const DOUBLE_PRESS_MS = 300;
 
-/** One page of a PDF: a picture of it, its highlights, and its text above for selecting and for screen readers. */
-export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chosen, search, onChoose }: Props) {
-  const element = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const text = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(element, root, number === 1);
+type Drawn = Pick<Props, "pdf" | "number" | "width"> & { isNear: boolean };
+
+/** Draws a page and its text while it is near; returns its proportions and where its words are. */
+function useDrawnPage(
+  { pdf, number, width, isNear }: Drawn,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  text: RefObject<HTMLDivElement | null>,
+) {
   const [ratio, setRatio] = useState<number | null>(null);
   const [layer, setLayer] = useState<Layer | null>(null);
-
   useEffect(() => {
     if (!isNear) return;
     let isLeft = false;
@@ -72,20 +73,14 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
       setLayer(null);
       stop();
     };
-  }, [isNear, pdf, number, width]);
+  }, [isNear, pdf, number, width, canvas, text]);
+  return { ratio, layer };
+}
 
-  const marks = layer && element.current ? marksOf(layer, element.current, { highlights, search }) : [];
-  const found = marks.findIndex(({ kind }) => kind === "current");
-  useEffect(() => {
-    const place = element.current?.querySelector("[data-kind=current]")?.getBoundingClientRect();
-    const pages = root.current;
-    if (found < 0 || !place || !pages) return;
-    // scrollIntoView would move the text beside too.
-    pages.scrollBy({ top: place.top - pages.getBoundingClientRect().top - pages.clientHeight / 2 });
-  }, [found, root]);
-
+/** Chooses the highlight that is pressed, unless the press was the first of two that select a word. */
+function useChoosing(element: RefObject<HTMLElement | null>, marks: readonly Mark[], onChoose: (id: string) => void) {
   const choosing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  function choose({ clientX, clientY }: MouseEvent): void {
+  return function choose({ clientX, clientY }: MouseEvent): void {
     clearTimeout(choosing.current);
     const box = element.current?.getBoundingClientRect();
     if (!box) return;
@@ -97,7 +92,40 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
     if (!id) return;
     // The press may be the first of two that select a word.
     choosing.current = setTimeout(() => document.getSelection()?.isCollapsed && onChoose(id), DOUBLE_PRESS_MS);
-  }
+  };
+}
+
+function Marks({ marks, chosen }: { marks: readonly Mark[]; chosen: string | null }) {
+  return marks.map(({ id, kind, color, ...box }, at) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no state of its own.
+      key={at}
+      data-kind={kind}
+      data-chosen={(id !== null && id === chosen) || undefined}
+      style={{ ...box, ...(color ? { color } : {}) }}
+    />
+  ));
+}
+
+/** One page of a PDF: a picture of it, its highlights, and its text above for selecting and for screen readers. */
+export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chosen, search, onChoose }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(element, root, number === 1);
+  const { ratio, layer } = useDrawnPage({ pdf, number, width, isNear }, canvas, text);
+
+  const marks = layer && element.current ? marksOf(layer, element.current, { highlights, search }) : [];
+  const found = marks.findIndex(({ kind }) => kind === "current");
+  useEffect(() => {
+    const place = element.current?.querySelector("[data-kind=current]")?.getBoundingClientRect();
+    const pages = root.current;
+    if (found < 0 || !place || !pages) return;
+    // scrollIntoView would move the text beside too.
+    pages.scrollBy({ top: place.top - pages.getBoundingClientRect().top - pages.clientHeight / 2 });
+  }, [found, root]);
+
+  const choose = useChoosing(element, marks, onChoose);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the list beside is for the keyboard.
@@ -112,15 +140,7 @@ export function PdfPage({ pdf, number, width, usualRatio, root, highlights, chos
         <>
           <canvas ref={canvas} className={styles.canvas} aria-hidden />
           <div className={styles.marks} aria-hidden>
-            {marks.map(({ id, kind, color, ...box }, at) => (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no state of its own.
-                key={at}
-                data-kind={kind}
-                data-chosen={(id !== null && id === chosen) || undefined}
-                style={{ ...box, ...(color ? { color } : {}) }}
-              />
-            ))}
+            <Marks marks={marks} chosen={chosen} />
           </div>
           <div ref={text} className={styles.text} data-layer="" />
         </>

@@ -100,17 +100,11 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
         </p>
       ) : null}
       <div className={styles.columns}>
-        {side === "thumbnails" && pdf ? <ThumbnailsOfPdf {...{ pdf, ratio, page }} onPage={goTo} /> : null}
-        {side === "outline" && outline ? <OutlineOfPdf outline={outline} onPage={goTo} /> : null}
-        {side === "highlights" ? (
-          <HighlightList
-            {...{ title, store, pdf, chosen, onQuote }}
-            onChoose={(one) => {
-              setChosen(one.id);
-              goTo(one.page);
-            }}
-          />
-        ) : null}
+        <BesidePages
+          {...{ side, pdf, ratio, page, outline, title, store, chosen, onQuote }}
+          onPage={goTo}
+          onChoose={setChosen}
+        />
         <PagesOfPdf
           {...{ pdf, ratio, hasFailed, title, pages, width, isDark, chosen }}
           highlights={store.highlights ?? NONE}
@@ -131,6 +125,45 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
         </PagesOfPdf>
       </div>
     </section>
+  );
+}
+
+type BesideProps = Pick<ReturnType<typeof useMarking>, "store" | "chosen"> &
+  Pick<ReturnType<typeof useOpenedPdf>, "pdf" | "ratio"> & {
+    side: Side;
+    page: number;
+    outline: ReturnType<typeof useOutline>;
+    title: string;
+    onQuote: ((highlightId: string) => void) | null;
+    onPage: (page: number) => void;
+    onChoose: (id: string) => void;
+  };
+
+/** What is open beside the pages, which leads to one of them. */
+function BesidePages({
+  side,
+  pdf,
+  ratio,
+  page,
+  outline,
+  title,
+  store,
+  chosen,
+  onQuote,
+  onPage,
+  onChoose,
+}: BesideProps) {
+  if (side === "thumbnails" && pdf) return <ThumbnailsOfPdf {...{ pdf, ratio, page }} onPage={onPage} />;
+  if (side === "outline" && outline) return <OutlineOfPdf outline={outline} onPage={onPage} />;
+  if (side !== "highlights") return null;
+  return (
+    <HighlightList
+      {...{ title, store, pdf, chosen, onQuote }}
+      onChoose={(one) => {
+        onChoose(one.id);
+        onPage(one.page);
+      }}
+    />
   );
 }
 
