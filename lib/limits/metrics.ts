@@ -37,58 +37,17 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
     buckets: BUCKETS_SECONDS,
     registers,
   });
-  new Gauge({
-    name: "colophon_rate_limit_fallbacks_total",
-    help: "Requests counted in this process because the shared Redis was unreachable.",
-    registers,
-    collect() {
-      this.set(counters.fallbacks());
-    },
-  });
-  new Gauge({
-    name: "colophon_store_connections",
-    help: "Connections to the store by state, and the requests waiting for one.",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      for (const [state, number] of Object.entries(store.connections())) this.set({ state }, number);
-    },
-  });
-  new Gauge({
-    name: "colophon_reads_total",
-    help: "Reads that a replica of DATABASE_READ_URL may do, by where they were done.",
-    labelNames: ["store"],
-    registers,
-    collect() {
-      for (const [name, number] of Object.entries(store.readsDone())) this.set({ store: name }, number);
-    },
-  });
-  new Gauge({
-    name: "colophon_output_lost_total",
-    help: "Writes to standard output and error that failed, because nobody reads them.",
-    registers,
-    collect() {
-      this.set(lostOutput.writes);
-    },
-  });
-  new Gauge({
-    name: "colophon_cache_bytes",
-    help: "The estimated memory of each cache.",
-    labelNames: ["cache"],
-    registers,
-    collect() {
-      for (const { name, bytes } of cacheSizes()) this.set({ cache: name }, bytes);
-    },
-  });
-  new Gauge({
-    name: "colophon_cache_limit_bytes",
-    help: "The most that each cache may take of the memory for caches.",
-    labelNames: ["cache"],
-    registers,
-    collect() {
-      for (const { name, maxBytes } of cacheSizes()) this.set({ cache: name }, maxBytes);
-    },
-  });
+  for (const { name, help, label, read } of gaugesOf({ counters, store })) {
+    new Gauge({
+      ...{ name, help, registers, labelNames: label ? [label] : [] },
+      collect() {
+        for (const [value, number] of read()) {
+          if (label) this.set({ [label]: value }, number);
+          else this.set(number);
+        }
+      },
+    });
+  }
   return {
     observe({ operation, door, status, ms }) {
       requests.inc({ operation, door, status });
@@ -98,3 +57,48 @@ export function openMetrics({ counters, store }: { counters: Counters; store: Op
     contentType: registry.contentType,
   };
 }
+
+type Read = {
+  name: string;
+  help: string;
+  /** What its numbers are told apart by. */
+  label?: string;
+  read: () => [string, number][];
+};
+
+const gaugesOf = ({ counters, store }: { counters: Counters; store: OpenDatabase }): Read[] => [
+  {
+    name: "colophon_rate_limit_fallbacks_total",
+    help: "Requests counted in this process because the shared Redis was unreachable.",
+    read: () => [["", counters.fallbacks()]],
+  },
+  {
+    name: "colophon_store_connections",
+    help: "Connections to the store by state, and the requests waiting for one.",
+    label: "state",
+    read: () => Object.entries(store.connections()),
+  },
+  {
+    name: "colophon_reads_total",
+    help: "Reads that a replica of DATABASE_READ_URL may do, by where they were done.",
+    label: "store",
+    read: () => Object.entries(store.readsDone()),
+  },
+  {
+    name: "colophon_output_lost_total",
+    help: "Writes to standard output and error that failed, because nobody reads them.",
+    read: () => [["", lostOutput.writes]],
+  },
+  {
+    name: "colophon_cache_bytes",
+    help: "The estimated memory of each cache.",
+    label: "cache",
+    read: () => cacheSizes().map(({ name, bytes }) => [name, bytes]),
+  },
+  {
+    name: "colophon_cache_limit_bytes",
+    help: "The most that each cache may take of the memory for caches.",
+    label: "cache",
+    read: () => cacheSizes().map(({ name, maxBytes }) => [name, maxBytes]),
+  },
+];

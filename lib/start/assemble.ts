@@ -22,7 +22,7 @@ import { FIRST_OWNER } from "#lib/people/accounts/first-owner";
 import { findPersonByEmail } from "#lib/people/accounts/store";
 import { openKeyCache } from "#lib/people/auth/key-cache";
 import { makeKey } from "#lib/people/auth/keys";
-import { createAuth } from "#lib/people/auth/sessions";
+import { type Auth, createAuth } from "#lib/people/auth/sessions";
 import { makeSignInLink } from "#lib/people/auth/sign-in-link";
 import { insertOwner } from "#lib/people/auth/store";
 import { followGroupSettings } from "#lib/people/groups/store";
@@ -43,25 +43,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const announcement = made ? { signInLink: await makeSignInLink(auth, made.userId), firstKey } : null;
   const attempts = countAttempts(counters, settings.TRUSTED_PROXIES);
   const metrics = settings.METRICS_TOKEN ? openMetrics({ counters, store }) : null;
-  const transport = openTransport(settings);
-  setMailOn(transport !== null);
-  const compose = composeWith({
-    db: store.db,
-    appUrl: settings.APP_URL,
-    secret,
-    makeSignInLink: async (email) => {
-      const person = await findPersonByEmail(store.db, email);
-      return person ? makeSignInLink(auth, person.id) : null;
-    },
-  });
-  const mailer = transport && {
-    sendDue: (now: Date, signal?: AbortSignal) => sendDue({ db: store.db, transport, compose }, now, signal),
-  };
-  const unsubscribe = async (token: string) => {
-    const userId = personOfToken(secret, token);
-    if (userId !== null) await endNotices(store.db, userId);
-    return userId !== null;
-  };
+  const mail = openMail({ settings, store, secret, auth });
   const night = (asked = {}) =>
     checkNight({
       db: store.db,
@@ -81,7 +63,7 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
     await flushReads();
     await Promise.all([hub.close(), keys.close()]);
     counters.close();
-    transport?.close();
+    mail.close();
     await store.close();
   };
   return {
@@ -94,12 +76,38 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
     metrics,
     announcement,
     hub,
-    mailer,
+    mailer: mail.mailer,
     checkNight: night,
-    unsubscribe,
+    unsubscribe: mail.unsubscribe,
     leave,
     isLeaving: () => isLeaving,
     drain: hub.drain,
     close,
   };
+}
+
+type Sending = { settings: Env; store: OpenDatabase; secret: string; auth: Auth };
+
+/** What sends mail, where a server for it is set, and what ends the notices of a person. */
+function openMail({ settings, store, secret, auth }: Sending) {
+  const transport = openTransport(settings);
+  setMailOn(transport !== null);
+  const compose = composeWith({
+    db: store.db,
+    appUrl: settings.APP_URL,
+    secret,
+    makeSignInLink: async (email) => {
+      const person = await findPersonByEmail(store.db, email);
+      return person ? makeSignInLink(auth, person.id) : null;
+    },
+  });
+  const mailer = transport && {
+    sendDue: (now: Date, signal?: AbortSignal) => sendDue({ db: store.db, transport, compose }, now, signal),
+  };
+  const unsubscribe = async (token: string) => {
+    const userId = personOfToken(secret, token);
+    if (userId !== null) await endNotices(store.db, userId);
+    return userId !== null;
+  };
+  return { mailer, unsubscribe, close: () => transport?.close() };
 }

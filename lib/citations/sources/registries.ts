@@ -53,11 +53,10 @@ const ABSENT = new Set([400, 404, 406, 410]);
 // A wait this short is made rather than reported.
 const SHORT_WAIT_MS = 2000;
 
-/** Opens the services at the addresses in `settings`; each request has 6 seconds. */
-export function openRegistries(settings: Settings, outside: Partial<Outside> = {}): Registries {
-  const { request: send = fetch, readPage = fetchPublic, timeoutMs = 6000, intervalOf = usualInterval } = outside;
-  const paces = new Map<Service, Pace>(names.map((service) => [service, makePace(intervalOf(service, settings))]));
-  const paceOf = (service: Service) => paces.get(service) ?? makePace(0);
+type Sending = { send: typeof fetch; readPage: typeof fetchPublic };
+
+/** Sends a request to a service, and follows its redirects. */
+function visitor(settings: Settings, { send, readPage }: Sending) {
   const origins = new Set(names.map((service) => new URL(settings[SERVICES[service].setting]).origin));
   const headers = { "user-agent": agentName(settings) };
 
@@ -85,6 +84,16 @@ export function openRegistries(settings: Settings, outside: Partial<Outside> = {
     const page = await readPage(url, { accept, signal, maxBytes: MAX_BYTES });
     return new Response(Buffer.from(page.body), { status: page.status, headers: [...page.headers] });
   }
+
+  return visit;
+}
+
+/** Opens the services at the addresses in `settings`; each request has 6 seconds. */
+export function openRegistries(settings: Settings, outside: Partial<Outside> = {}): Registries {
+  const { request: send = fetch, readPage = fetchPublic, timeoutMs = 6000, intervalOf = usualInterval } = outside;
+  const paces = new Map<Service, Pace>(names.map((service) => [service, makePace(intervalOf(service, settings))]));
+  const paceOf = (service: Service) => paces.get(service) ?? makePace(0);
+  const visit = visitor(settings, { send, readPage });
 
   /** Sends one request; returns the requested wait for a 429. */
   async function attempt(

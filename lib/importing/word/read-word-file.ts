@@ -63,26 +63,9 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
   let head: Head | null = null;
   for (const [name, { documentElement: root }] of stories) {
     const targets = outsideTargets(await part(relationsOf(name)));
-    cleanTexts(root);
-    settleOutsidePictures(root, targets, parts);
-    settleLinks(root, targets, parts);
-    noteLosses(root, parts);
-    settleListStyles(root, numbering);
-    settleStyles(root, roles);
-    settleDropCaps(root);
-    settlePositions(root);
-    settleHeaderRows(root);
-    settleKept(root, parts);
-    settleItems(root, numbering, parts);
-    settleBoxes(root);
-    settleRules(root);
+    settleStructure(root, { targets, numbering, roles, parts });
     if (name === main) head = takeTitle(root, parts);
-    settleCaptions(root, parts);
-    settleBookmarks(root, properties, parts);
-    settleFields(root, parts);
-    settleMath(root, parts);
-    settleChanges(root, parts);
-    settleComments(root, parts);
+    settleContents(root, properties, parts);
   }
   const title = head?.title ?? null;
   const named = head?.authors.length ? head.authors : propertyAuthors(await part("docProps/core.xml"));
@@ -99,6 +82,44 @@ export async function readWordFile({ path, bytes }: { path: string; bytes: Uint8
     pictures,
     warnings: parts.warnings(),
   };
+}
+
+type Structure = {
+  targets: ReturnType<typeof outsideTargets>;
+  numbering: Numbering;
+  roles: ReturnType<typeof styleRoles>;
+  parts: WordParts;
+};
+
+/** Marks what the paragraphs and tables of a story are, before its title is taken out. */
+function settleStructure(root: Element, { targets, numbering, roles, parts }: Structure): void {
+  cleanTexts(root);
+  settleOutsidePictures(root, targets, parts);
+  settleLinks(root, targets, parts);
+  noteLosses(root, parts);
+  settleListStyles(root, numbering);
+  settleStyles(root, roles);
+  settleDropCaps(root);
+  settlePositions(root);
+  settleHeaderRows(root);
+  settleKept(root, parts);
+  settleItems(root, numbering, parts);
+  settleBoxes(root);
+  settleRules(root);
+}
+
+/** Marks what the text of a story refers to, and what was proposed and said about it. */
+function settleContents(
+  root: Element,
+  properties: Awaited<ReturnType<typeof customProperties>>,
+  parts: WordParts,
+): void {
+  settleCaptions(root, parts);
+  settleBookmarks(root, properties, parts);
+  settleFields(root, parts);
+  settleMath(root, parts);
+  settleChanges(root, parts);
+  settleComments(root, parts);
 }
 
 /** The file that names what a part refers to: `word/_rels/document.xml.rels`. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { passkey as passkeyPlugin } from "@better-auth/passkey";
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "#db/connection/client";
@@ -74,46 +74,7 @@ export function createAuth({
     account: { accountLinking: { disableImplicitLinking: true } },
     user: { validateUserInfo: keepClaims },
     hooks: guardRequests(db, env),
-    databaseHooks: {
-      session: {
-        // Before the session, which better-auth makes by itself: without the roles and the entry nobody is signed in.
-        create: {
-          before: async ({ userId }, context) => {
-            await followClaims(db, env, userId, context?.request);
-            await recordSignIn(db, userId, context?.path);
-          },
-        },
-        delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) },
-      },
-      account: {
-        delete: {
-          before: async ({ userId, providerId }) => {
-            if (providerId === ORGANISATION) await leaveGroups(db, userId, new Date());
-          },
-        },
-      },
-      user: {
-        create: {
-          before: async (person, context) => {
-            const token = invitationOf(context);
-            const isInvited = token !== null && (await acceptInvitation(db, token, new Date()));
-            const isKnownThere =
-              context?.path === "/callback/:id" &&
-              context.params?.id === ORGANISATION &&
-              isOfOrganisation(person.email, env);
-            if (!isInvited && !isKnownThere && !env.ALLOW_SIGN_UP) throw invitationNeeded();
-          },
-          after: async (person, context) => {
-            const token = invitationOf(context);
-            if (token !== null) await claimShares(db, token, person.id);
-            await claimSharesOfAddress(db, person);
-            await recordJoined(db, person);
-          },
-        },
-        // A provider or a link sent by e-mail has verified the address.
-        update: { after: (person) => claimSharesOfAddress(db, person) },
-      },
-    },
+    databaseHooks: peopleHooks(db, env),
     plugins: [
       passkeyPlugin({ rpID: new URL(APP_URL).hostname, rpName: "Colophon", origin: new URL(APP_URL).origin }),
       signInLinks(db),
@@ -123,6 +84,49 @@ export function createAuth({
     ],
   });
 }
+
+/** Gives people their roles and shares when they come, and tells of sessions that end. */
+const peopleHooks = (db: Database, env: Env) =>
+  ({
+    session: {
+      // Before the session, which better-auth makes by itself: without the roles and the entry nobody is signed in.
+      create: {
+        before: async ({ userId }, context) => {
+          await followClaims(db, env, userId, context?.request);
+          await recordSignIn(db, userId, context?.path);
+        },
+      },
+      delete: { after: ({ id }) => notify(db, { endedCredentialId: id }) },
+    },
+    account: {
+      delete: {
+        before: async ({ userId, providerId }) => {
+          if (providerId === ORGANISATION) await leaveGroups(db, userId, new Date());
+        },
+      },
+    },
+    user: {
+      create: {
+        before: async (person, context) => {
+          const token = invitationOf(context);
+          const isInvited = token !== null && (await acceptInvitation(db, token, new Date()));
+          const isKnownThere =
+            context?.path === "/callback/:id" &&
+            context.params?.id === ORGANISATION &&
+            isOfOrganisation(person.email, env);
+          if (!isInvited && !isKnownThere && !env.ALLOW_SIGN_UP) throw invitationNeeded();
+        },
+        after: async (person, context) => {
+          const token = invitationOf(context);
+          if (token !== null) await claimShares(db, token, person.id);
+          await claimSharesOfAddress(db, person);
+          await recordJoined(db, person);
+        },
+      },
+      // A provider or a link sent by e-mail has verified the address.
+      update: { after: (person) => claimSharesOfAddress(db, person) },
+    },
+  }) satisfies BetterAuthOptions["databaseHooks"];
 
 const invitationOf = (context: { headers?: Headers | undefined } | null) =>
   cookieOf(context?.headers?.get("cookie") ?? null, INVITATION_COOKIE);

@@ -100,26 +100,7 @@ const isByHand = isNull(share.groupName);
 export async function listPeople(access: Access, subject: Subject): Promise<z.input<typeof peopleShape>> {
   const found = await findSubject(access, subject, false);
   const above = found.path.filter((id) => id !== found.id);
-  const rows = await access.db
-    .select({
-      userId: share.userId,
-      name: user.name,
-      address: user.email,
-      email: share.email,
-      everyone: share.everyone,
-      role: share.role,
-      isOwn: sql<boolean>`${isOn(found)}`,
-      groupName: share.groupName,
-      token: share.token,
-      expiresAt: invitation.expiresAt,
-    })
-    .from(share)
-    .leftJoin(user, eq(user.id, share.userId))
-    .leftJoin(invitation, eq(invitation.id, share.invitationId))
-    .where(or(isOn(found), above.length > 0 ? inArray(share.folderId, above) : undefined))
-    .orderBy(sql`not ${isByHand}`, share.createdAt, share.id)
-    // A group may be the whole organisation; what people gave comes first.
-    .limit(MOST_LISTED);
+  const rows = await rolesOn(access.db, found, above);
   const [owner] = await access.db
     .select({ id: user.id, name: user.name, address: user.email })
     .from(user)
@@ -152,6 +133,28 @@ export async function listPeople(access: Access, subject: Subject): Promise<z.in
     found.access === "owner" && found.kind === "document" ? await listRequests(access.db, found.id, MOST_SHARES) : [];
   return { people: [...people.values()], invitations, requests, everyone };
 }
+
+/** The roles on a subject and on the folders above it; a group may be the whole organisation, so what people gave comes first. */
+const rolesOn = (db: Executor, found: Subject, above: readonly string[]) =>
+  db
+    .select({
+      userId: share.userId,
+      name: user.name,
+      address: user.email,
+      email: share.email,
+      everyone: share.everyone,
+      role: share.role,
+      isOwn: sql<boolean>`${isOn(found)}`,
+      groupName: share.groupName,
+      token: share.token,
+      expiresAt: invitation.expiresAt,
+    })
+    .from(share)
+    .leftJoin(user, eq(user.id, share.userId))
+    .leftJoin(invitation, eq(invitation.id, share.invitationId))
+    .where(or(isOn(found), above.length > 0 ? inArray(share.folderId, above) : undefined))
+    .orderBy(sql`not ${isByHand}`, share.createdAt, share.id)
+    .limit(MOST_LISTED);
 
 /** The people of the workspace by name, as many as one response lists. */
 const findEverybody = (db: Executor) =>

@@ -71,7 +71,7 @@ export function openZotero({ key, signal, wait = waitFor, now = Date.now }: Opti
   async function ask(method: string, path: string, sent?: Partial<Sent>): Promise<ZoteroResponse> {
     for (let tries = 1; ; tries++) {
       await pause();
-      const response = await send(method, path, sent);
+      const response = await send({ key, signal }, { method, path, ...sent });
       const backoffMs = secondsOf(response, "backoff");
       if (backoffMs > 0) freeAt = now() + backoffMs;
       if (response.status !== 429 && response.status !== 503) return answer(response);
@@ -79,30 +79,6 @@ export function openZotero({ key, signal, wait = waitFor, now = Date.now }: Opti
       const retryMs = secondsOf(response, "retry-after") || 2 ** tries * SECOND_MS;
       if (tries === MOST_TRIES) throw new ZoteroBusy(retryMs);
       freeAt = Math.max(freeAt, now() + retryMs);
-    }
-  }
-
-  async function send(method: string, path: string, sent: Partial<Sent> = {}): Promise<Response> {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const headers: Record<string, string> = {
-      authorization: `Bearer ${key}`,
-      "zotero-api-version": "3",
-      "user-agent": `Colophon/${version} (${env().APP_URL})`,
-    };
-    if (sent.version !== undefined) headers["if-unmodified-since-version"] = String(sent.version);
-    if (sent.body !== undefined) headers["content-type"] = "application/json";
-    try {
-      return await fetch(zoteroAddress() + path, {
-        method,
-        headers,
-        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
-      });
-    } catch (cause) {
-      if (signal?.aborted) throw signal.reason;
-      throw timeout.aborted
-        ? new AppError("upstream_timeout", "Zotero took too long to answer.", { hint: LATER, cause })
-        : new AppError("upstream_unavailable", "Zotero could not be reached.", { hint: LATER, cause });
     }
   }
 
@@ -114,6 +90,33 @@ export function openZotero({ key, signal, wait = waitFor, now = Date.now }: Opti
 }
 
 const LATER = "Try again later.";
+
+type Request = Partial<Sent> & { method: string; path: string };
+
+async function send({ key, signal }: Pick<Options, "key" | "signal">, request: Request): Promise<Response> {
+  const { method, path, ...sent } = request;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${key}`,
+    "zotero-api-version": "3",
+    "user-agent": `Colophon/${version} (${env().APP_URL})`,
+  };
+  if (sent.version !== undefined) headers["if-unmodified-since-version"] = String(sent.version);
+  if (sent.body !== undefined) headers["content-type"] = "application/json";
+  try {
+    return await fetch(zoteroAddress() + path, {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw timeout.aborted
+      ? new AppError("upstream_timeout", "Zotero took too long to answer.", { hint: LATER, cause })
+      : new AppError("upstream_unavailable", "Zotero could not be reached.", { hint: LATER, cause });
+  }
+}
 
 const secondsOf = (response: Response, header: string): number =>
   Math.max(0, Number(response.headers.get(header)) || 0) * SECOND_MS;

@@ -36,27 +36,7 @@ async function pullOnce(run: Run): Promise<void> {
     collections.push(...page);
   });
   await run.db.transaction((tx) => takeCollections(tx, run, collections));
-  const children: Remote[] = [];
-  let others = 0;
-  const take = async (page: Remote[], done: number, total: number | null) => {
-    const works = page.filter(({ data }) => isWork(data));
-    for (let at = 0; at < works.length; at += TAKEN_AT_ONCE) {
-      await run.db.transaction((tx) => takeItems(tx, run, works.slice(at, at + TAKEN_AT_ONCE)));
-      await turn();
-    }
-    if (MANY.some((count) => done >= count && done - page.length < count)) await countRows(run.db);
-    for (const one of page) {
-      if (textOf(one.data.parentItem) !== "" && /^(?:note|attachment)$/.test(textOf(one.data.itemType)))
-        children.push(one);
-      else if (!isWork(one.data) && !one.data.deleted) others++;
-    }
-    await run.progress("reading", done, total);
-  };
-  await readChanged(run, { what: "items", since, itemType: "-annotation", asOf: version }, take);
-  if (others > 0) {
-    const text = `${others} ${others === 1 ? "note or file" : "notes or files"} without a work in “${run.library.name}” stay at Zotero alone.`;
-    run.say({ kind: "left_out", text, citationId: null });
-  }
+  const children = await readItems(run, since, version);
   const erased = await run.db.transaction(async (tx) => {
     await lockPerson(tx, run.userId);
     return takeErased(tx, run, deletions.items);
@@ -79,4 +59,30 @@ async function pullOnce(run: Run): Promise<void> {
     await updateLibrary(tx, run.library.id, { version, annotationsVersion: version });
   });
   Object.assign(run.library, { version, annotationsVersion: version });
+}
+
+/** Takes over the works that changed; returns the notes and files below works, which come after them. */
+async function readItems(run: Run, since: number, version: number): Promise<Remote[]> {
+  const children: Remote[] = [];
+  let others = 0;
+  const take = async (page: Remote[], done: number, total: number | null) => {
+    const works = page.filter(({ data }) => isWork(data));
+    for (let at = 0; at < works.length; at += TAKEN_AT_ONCE) {
+      await run.db.transaction((tx) => takeItems(tx, run, works.slice(at, at + TAKEN_AT_ONCE)));
+      await turn();
+    }
+    if (MANY.some((count) => done >= count && done - page.length < count)) await countRows(run.db);
+    for (const one of page) {
+      if (textOf(one.data.parentItem) !== "" && /^(?:note|attachment)$/.test(textOf(one.data.itemType)))
+        children.push(one);
+      else if (!isWork(one.data) && !one.data.deleted) others++;
+    }
+    await run.progress("reading", done, total);
+  };
+  await readChanged(run, { what: "items", since, itemType: "-annotation", asOf: version }, take);
+  if (others > 0) {
+    const text = `${others} ${others === 1 ? "note or file" : "notes or files"} without a work in “${run.library.name}” stay at Zotero alone.`;
+    run.say({ kind: "left_out", text, citationId: null });
+  }
+  return children;
 }

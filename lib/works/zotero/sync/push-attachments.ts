@@ -7,25 +7,30 @@ import { newKey, WRITTEN_AT_ONCE, writeObjects } from "./remote";
 import type { Run } from "./run";
 import { columnsAfter, isRefused, trash } from "./written";
 
+type Kept = Awaited<ReturnType<typeof newKept>>[number];
+
+/** The link to an attachment, as Zotero is to keep it. */
+const linkOf = (run: Run, { id, key: parentKey, title, url, fileId }: Kept) => ({
+  object: objectRow(run, {
+    key: newKey(),
+    version: 0,
+    data: {},
+    kind: "attachment",
+    parentKey,
+    localId: id,
+    local: {},
+    syncedAt: run.now(),
+  }),
+  fields: { title, url: fileId ? env().APP_URL + filePath(fileId) : (url ?? "") },
+});
+
 /** Writes the attachments of works to Zotero as links, and takes away those that were removed here. */
 export async function pushAttachments(run: Run): Promise<void> {
   const { db, library } = run;
   for (;;) {
     const kept = await newKept(db, library.id, WRITTEN_AT_ONCE);
     if (kept.length === 0) break;
-    const objects = kept.map(({ id, key: parentKey, title, url, fileId }) => ({
-      object: objectRow(run, {
-        key: newKey(),
-        version: 0,
-        data: {},
-        kind: "attachment",
-        parentKey,
-        localId: id,
-        local: {},
-        syncedAt: run.now(),
-      }),
-      fields: { title, url: fileId ? env().APP_URL + filePath(fileId) : (url ?? "") },
-    }));
+    const objects = kept.map((one) => linkOf(run, one));
     const written = await writeObjects(
       run,
       "items",

@@ -19,8 +19,37 @@ export async function pushNotes(run: Run, pairs: readonly Pair[]): Promise<void>
     "note",
     pairs.map(({ object }) => object.key),
   );
-  type Change = { object: ZoteroObject; body: string | null; citationId: string };
-  const changes: Change[] = pairs.flatMap(({ object: item, work }) => {
+  const changes = changesOf(run, pairs, known);
+  const html = await convertNotes(userId, { to: "html", notes: changes.map(({ body }) => body ?? "") });
+  for (const some of inTurns(changes.map((change, at) => ({ ...change, html: html[at] ?? null })))) {
+    const sent = some.map(({ object: { key, version, parentKey }, body, html }) => {
+      if (body === null) return { key, version, deleted: 1 };
+      const fields = { key, version, note: html ?? "" };
+      return version === 0 ? { ...fields, itemType: "note", parentItem: parentKey, tags: [] } : fields;
+    });
+    const written = await writeObjects(run, "items", sent);
+    const rows = some.flatMap(({ object, body, citationId }, at) => {
+      const one = written[at];
+      if (isRefused(one)) {
+        run.say({ kind: "refused", text: `Zotero refused a note: ${one.refused}.`, citationId });
+        return object.version === 0 ? [] : [{ ...object, local: { body: body ?? "" } }];
+      }
+      return body === null ? [] : [{ ...object, ...columnsAfter(one), local: { body } }];
+    });
+    await dropObjects(
+      db,
+      library.id,
+      some.filter(({ body }) => body === null).map(({ object }) => object.key),
+    );
+    await putObjects(db, rows);
+  }
+}
+
+type Change = { object: ZoteroObject; body: string | null; citationId: string };
+
+/** The notes that differ from what both sides last had, those that are new to Zotero, and those that are gone here. */
+function changesOf(run: Run, pairs: readonly Pair[], known: readonly ZoteroObject[]): Change[] {
+  return pairs.flatMap(({ object: item, work }) => {
     const objects = known.filter(({ parentKey, state }) => parentKey === item.key && state === "linked");
     const notes = notesOf(work);
     const matches = matchNotes(notes, objects);
@@ -45,27 +74,4 @@ export async function pushNotes(run: Run, pairs: readonly Pair[]): Promise<void>
     });
     return [...own.filter(({ object, body }) => body !== agreedBody(object)), ...fresh];
   });
-  const html = await convertNotes(userId, { to: "html", notes: changes.map(({ body }) => body ?? "") });
-  for (const some of inTurns(changes.map((change, at) => ({ ...change, html: html[at] ?? null })))) {
-    const sent = some.map(({ object: { key, version, parentKey }, body, html }) => {
-      if (body === null) return { key, version, deleted: 1 };
-      const fields = { key, version, note: html ?? "" };
-      return version === 0 ? { ...fields, itemType: "note", parentItem: parentKey, tags: [] } : fields;
-    });
-    const written = await writeObjects(run, "items", sent);
-    const rows = some.flatMap(({ object, body, citationId }, at) => {
-      const one = written[at];
-      if (isRefused(one)) {
-        run.say({ kind: "refused", text: `Zotero refused a note: ${one.refused}.`, citationId });
-        return object.version === 0 ? [] : [{ ...object, local: { body: body ?? "" } }];
-      }
-      return body === null ? [] : [{ ...object, ...columnsAfter(one), local: { body } }];
-    });
-    await dropObjects(
-      db,
-      library.id,
-      some.filter(({ body }) => body === null).map(({ object }) => object.key),
-    );
-    await putObjects(db, rows);
-  }
 }

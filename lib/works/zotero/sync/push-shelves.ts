@@ -14,17 +14,7 @@ export async function pushShelves(run: Run): Promise<void> {
   const byId = new Map(shelves.map((one) => [one.id, one]));
   const objects = await objectsOfKind(db, library.id, "collection");
   const gone = objects.filter(({ localId }) => localId !== null && !byId.has(localId));
-  for (const some of inTurns(gone)) {
-    await eraseCollections(
-      run,
-      some.map(({ key }) => key),
-    );
-    await dropObjects(
-      db,
-      library.id,
-      some.map(({ key }) => key),
-    );
-  }
+  await eraseGone(run, gone);
   const keys = new Map(objects.flatMap(({ key, localId }) => (localId && byId.has(localId) ? [[localId, key]] : [])));
   const parentKey = ({ parentId }: Shelf) => (parentId && keys.get(parentId)) || false;
   const changed = objects.filter((object) => {
@@ -61,6 +51,20 @@ export async function pushShelves(run: Run): Promise<void> {
     });
     await writeShelves(run, [{ object, shelf }], parentKey);
     keys.set(shelf.id, key);
+  }
+}
+
+async function eraseGone(run: Run, gone: readonly ZoteroObject[]): Promise<void> {
+  for (const some of inTurns(gone)) {
+    await eraseCollections(
+      run,
+      some.map(({ key }) => key),
+    );
+    await dropObjects(
+      run.db,
+      run.library.id,
+      some.map(({ key }) => key),
+    );
   }
 }
 

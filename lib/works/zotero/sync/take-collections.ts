@@ -13,7 +13,9 @@ import {
   objectsByKey,
   objectsOfKind,
   putObjects,
+  type Shelf,
   shelvesOf,
+  type ZoteroObject,
 } from "../objects/store";
 import { parentsFirst } from "./collections";
 import { objectRow } from "./object-row";
@@ -43,30 +45,12 @@ export async function takeCollections(tx: Executor, run: Run, remotes: readonly 
   );
   for (const { key, version, data } of ordered) {
     const object = known.get(key);
-    const there = {
-      name: textOf(data.name).trim().slice(0, MOST_NAME) || "Untitled",
-      parentId: idOf(data.parentCollection) ?? rootId,
-    };
+    const there = { name: nameOf(data), parentId: idOf(data.parentCollection) ?? rootId };
     const shelf = object?.localId ? shelves.get(object.localId) : undefined;
     const local = { ...there };
     let id = shelf?.id ?? newId("col");
     if (object && shelf) {
-      const base: Base = {
-        here: object.local,
-        there: {
-          name: textOf(object.data.name).trim().slice(0, MOST_NAME) || "Untitled",
-          parentId: object.local.parentId,
-        },
-      };
-      const merged = mergeFields(base, { name: shelf.name, parentId: shelf.parentId }, there);
-      const next = {
-        id,
-        name: String(merged.fields.name),
-        parentId: (merged.fields.parentId as string | null) ?? null,
-      };
-      if (!sameJson(next, shelf)) await changeShelf(tx, run.userId, next);
-      Object.assign(local, merged.sent);
-      sayConflicts(run, `The collection “${shelf.name}”`, null, merged.conflicts);
+      Object.assign(local, await mergeShelf(tx, run, { object, shelf, there }));
     } else if (object && run.library.canWrite) {
       // Deleted here, and about to be deleted there.
       id = object.localId ?? id;
@@ -83,6 +67,27 @@ export async function takeCollections(tx: Executor, run: Run, remotes: readonly 
     run,
     remotes.filter(({ data }) => data.deleted).map(({ key }) => key),
   );
+}
+
+const nameOf = (data: Remote["data"]): string => textOf(data.name).trim().slice(0, MOST_NAME) || "Untitled";
+
+type Met = { object: ZoteroObject; shelf: Shelf; there: Omit<Shelf, "id"> };
+
+/** Changes a collection here by what changed at Zotero; returns what both sides have then. */
+async function mergeShelf(tx: Executor, run: Run, { object, shelf, there }: Met): Promise<Record<string, unknown>> {
+  const base: Base = {
+    here: object.local,
+    there: { name: nameOf(object.data), parentId: object.local.parentId },
+  };
+  const merged = mergeFields(base, { name: shelf.name, parentId: shelf.parentId }, there);
+  const next = {
+    id: shelf.id,
+    name: String(merged.fields.name),
+    parentId: (merged.fields.parentId as string | null) ?? null,
+  };
+  if (!sameJson(next, shelf)) await changeShelf(tx, run.userId, next);
+  sayConflicts(run, `The collection “${shelf.name}”`, null, merged.conflicts);
+  return merged.sent;
 }
 
 /** The collection of a group's works, created when it is missing; null for a person's own library. */

@@ -46,13 +46,7 @@ export async function takeItems(tx: Executor, run: Run, remotes: readonly Remote
     userId,
     [...objects.values()].flatMap(({ localId }) => localId ?? []),
   );
-  const shelves = await objectsOfKind(tx, library.id, "collection");
-  const shelfIds = new Map(shelves.map(({ key, localId }) => [key, localId]));
-  const ours = new Set([...shelfIds.values(), library.rootCollectionId].filter((id) => id !== null));
-  const placesOf = (data: Remote["data"]): string[] => [
-    ...(Array.isArray(data.collections) ? data.collections.flatMap((key) => shelfIds.get(String(key)) ?? []) : []),
-    ...(library.rootCollectionId ? [library.rootCollectionId] : []),
-  ];
+  const { ours, placesOf } = await shelvesOfLibrary(tx, run);
   const matches = await strangersHere(
     tx,
     run,
@@ -97,6 +91,18 @@ export async function takeItems(tx: Executor, run: Run, remotes: readonly Remote
       await refile(tx, [{ id: row.localId, added: [], removed: [run.connection.goneCollectionId] }], run.now());
     }
   }
+}
+
+/** The collections here that the library has, and those in which an item is filed at Zotero. */
+async function shelvesOfLibrary(tx: Executor, { library }: Run) {
+  const shelves = await objectsOfKind(tx, library.id, "collection");
+  const shelfIds = new Map(shelves.map(({ key, localId }) => [key, localId]));
+  const ours = new Set([...shelfIds.values(), library.rootCollectionId].filter((id) => id !== null));
+  const placesOf = (data: Remote["data"]): string[] => [
+    ...(Array.isArray(data.collections) ? data.collections.flatMap((key) => shelfIds.get(String(key)) ?? []) : []),
+    ...(library.rootCollectionId ? [library.rootCollectionId] : []),
+  ];
+  return { ours, placesOf };
 }
 
 function tagsOf(run: Run, data: Remote["data"]): { tags: string[] } {
