@@ -119,28 +119,17 @@ function readNext<T>(name: string, read: () => Promise<T>): Promise<T> {
   return reading;
 }
 
-/**
- * Sends a document's events in order and without gaps from a position, or from its current version: the version, the
- * role, then all that follows.
- */
-export async function followDocument(access: DocumentAccess, from: Position | null, line: Line): Promise<Following> {
-  const { hub, store } = await runtime();
-  const id = access.documentId;
+/** Sends what follows a position in a document's line, and knows how far that is. */
+function lineAfter(db: Database, id: string, from: Position | null, line: Line) {
   let sent = from;
   let announced = 0;
   let isOver = false;
-  let late: NodeJS.Timeout | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let work = Promise.resolve();
-  let queued = 0;
-  /** The newest version that was announced and not yet looked for. */
-  let wanted = 0;
 
   const look = async (version?: number) => {
     const event = version === undefined ? null : `${id} ${version}`;
     const found = event
-      ? await readOnce(`edit ${event}`, () => findLastEdit(store.db, id))
-      : await readNext(`edit ${id}`, () => findLastEdit(store.db, id));
+      ? await readOnce(`edit ${event}`, () => findLastEdit(db, id))
+      : await readNext(`edit ${id}`, () => findLastEdit(db, id));
     if (isOver) return;
     if (!found) return line.end("ended");
     sent ??= { version: found.version, number: 0 };
@@ -163,7 +152,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     if (!sent) return;
     const at = sent;
     const name = event && `line ${at.version}.${at.number} ${event}`;
-    const events = await readOnce(name, () => eventsAfter(store.db, { id, at, newest, lastEdit }));
+    const events = await readOnce(name, () => eventsAfter(db, { id, at, newest, lastEdit }));
     for (const next of events ?? []) {
       if (isOver) return;
       // Only a page that said what it has can use the steps of a version.
@@ -178,15 +167,22 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     line.send({ event: "batch", data: batch });
     sent = { version: batch.version, number: batch.number };
   };
-  /** The line goes on while a store restarts or another takes its place; all its pages would come back at once. */
-  const fail = (error: unknown) => {
-    if (announced === 0 || storeError(error) === null) return line.end("ended");
-    clearTimeout(again);
-    if (isOver) return;
-    again = setTimeout(() => void queue(() => look()), AGAIN_MS);
-    again.unref();
+  return {
+    ...{ look, catchUp, isNext, send },
+    at: () => sent,
+    hasBegun: () => announced > 0,
+    isOver: () => isOver,
+    end: () => {
+      isOver = true;
+    },
   };
-  const queue = (task: () => Promise<void>) => {
+}
+
+/** Runs tasks one after the other. */
+function makeQueue(fail: (error: unknown) => void) {
+  let work = Promise.resolve();
+  let queued = 0;
+  const add = (task: () => Promise<void>) => {
     queued += 1;
     work = work
       .then(task)
@@ -196,44 +192,78 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
       });
     return work;
   };
-  const lookFor = (version: number) => {
+  return { add, isEmpty: () => queued === 0 };
+}
+
+/** Looks for the newest version that was announced while others are looked for. */
+function newestFirst(add: (task: () => Promise<void>) => unknown, look: (version: number) => Promise<void>) {
+  let wanted = 0;
+  return (version: number): void => {
     const isWaiting = wanted > 0;
     wanted = Math.max(wanted, version);
     // A fold of a crowd's words announces a version for each writer.
     if (isWaiting) return;
-    void queue(() => {
+    add(() => {
       const newest = wanted;
       wanted = 0;
       return look(newest);
     });
   };
+}
+
+/** The event for pages that needs nothing of the line; null for all others. */
+function eventBeside(event: DocumentEvent | null): LiveEvent | null {
+  if (event?.suggestion) return { event: "suggestions", data: { id: event.suggestion } };
+  if (event?.comment) return { event: "comments", data: { id: event.comment } };
+  if (event?.draft) return { event: "drafts", data: { id: event.draft } };
+  return event?.presence ? { event: "presence", data: event.presence } : null;
+}
+
+/**
+ * Sends a document's events in order and without gaps from a position, or from its current version: the version, the
+ * role, then all that follows.
+ */
+export async function followDocument(access: DocumentAccess, from: Position | null, line: Line): Promise<Following> {
+  const { hub, store } = await runtime();
+  const id = access.documentId;
+  const { look, catchUp, send, isNext, ...sender } = lineAfter(store.db, id, from, line);
+  let late: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  /** The line goes on while a store restarts or another takes its place; all its pages would come back at once. */
+  const fail = (error: unknown) => {
+    if (!sender.hasBegun() || storeError(error) === null) return line.end("ended");
+    clearTimeout(again);
+    if (sender.isOver()) return;
+    again = setTimeout(() => void queue.add(() => look()), AGAIN_MS);
+    again.unref();
+  };
+  const queue = makeQueue(fail);
+  const lookFor = newestFirst(queue.add, look);
   const onEvent = (event: DocumentEvent | null) => {
-    if (event?.suggestion) return line.send({ event: "suggestions", data: { id: event.suggestion } });
-    if (event?.comment) return line.send({ event: "comments", data: { id: event.comment } });
-    if (event?.draft) return line.send({ event: "drafts", data: { id: event.draft } });
-    if (event?.presence) return line.send({ event: "presence", data: event.presence });
+    const beside = eventBeside(event);
+    if (beside) return line.send(beside);
     const batch = event?.batch;
     if (event?.version !== undefined) return lookFor(event.version);
-    if (!batch) return void queue(() => look());
+    if (!batch) return void queue.add(() => look());
     hear(store.db, event);
     // A crowd has so many events that a turn for each costs more than the event.
-    if (queued === 0 && isWhole(batch) && isNext(batch)) return send(batch);
-    void queue(async () => {
+    if (queue.isEmpty() && isWhole(batch) && isNext(batch)) return send(batch);
+    void queue.add(async () => {
       if (isWhole(batch)) return send(batch);
-      if (sent?.version !== batch.version) return look();
+      if (sender.at()?.version !== batch.version) return look();
       // Of the same version, no author is told.
       await catchUp({ version: batch.version, lastEdit: null }, `${id} ${batch.version}.${batch.number}`);
     });
   };
   const leave = hub.subscribe(access, { onEvent, end: line.end });
-  const timer = setInterval(() => void queue(() => look()), LOOK_EVERY_MS);
+  const timer = setInterval(() => void queue.add(() => look()), LOOK_EVERY_MS);
   timer.unref();
-  void queue(() => look()).then(() =>
-    line.send({ event: "access", data: { access: access.role, userId: access.userId } }),
-  );
+  void queue
+    .add(() => look())
+    .then(() => line.send({ event: "access", data: { access: access.role, userId: access.userId } }));
   return {
     leave: () => {
-      isOver = true;
+      sender.end();
       clearInterval(timer);
       clearTimeout(late);
       clearTimeout(again);
@@ -241,7 +271,10 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     },
     reach(position) {
       clearTimeout(late);
-      late = setTimeout(() => void queue(async () => (isBefore(sent, position) ? look() : undefined)), LATE_MS);
+      late = setTimeout(
+        () => void queue.add(async () => (isBefore(sender.at(), position) ? look() : undefined)),
+        LATE_MS,
+      );
       late.unref();
     },
   };

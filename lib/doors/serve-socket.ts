@@ -128,6 +128,48 @@ type Conversation = {
   wire: Duplex;
 };
 
+/** The messages that a page may send until the next beat. */
+function makeBudget(spent: number) {
+  let left = MESSAGES_PER_SECOND - spent;
+  return {
+    refill(): void {
+      left = Math.min(MESSAGES_PER_SECOND * 2, left + MESSAGES_PER_SECOND * (BEAT_MS / 1000));
+    },
+    /** Whether one more was left. */
+    spend(): boolean {
+      left -= 1;
+      return left >= 0;
+    },
+  };
+}
+
+/** The steps that a page sent, whose place it needs once: from the answer or the event, whichever is first. */
+function ownSteps() {
+  const mine = new Map<unknown, { isAnswered: boolean; steps: unknown }>();
+  return {
+    add(key: unknown, steps: unknown): void {
+      if (typeof key === "string") mine.set(key, { isAnswered: false, steps });
+    },
+    /** Whether the answer comes before the event. */
+    answer(key: unknown, isTaken: boolean): boolean {
+      const own = mine.get(key);
+      if (own && isTaken) own.isAnswered = true;
+      else mine.delete(key);
+      return own !== undefined;
+    },
+    /** How an event is sent; null where the answer has said it. */
+    messageOf(event: LiveEvent): string | Buffer | null {
+      const own = event.event === "batch" ? mine.get(event.data.key) : undefined;
+      if (event.event !== "batch" || !own) return printed(event);
+      mine.delete(event.data.key);
+      if (own.isAnswered) return null;
+      const { steps, ...place } = event.data;
+      // The page has the steps that it sent, unless others moved them.
+      return JSON.stringify({ type: "event", event: "batch", data: sameJson(steps, own.steps) ? place : event.data });
+    },
+  };
+}
+
 async function converse(
   socket: WebSocket,
   access: DocumentAccess,
@@ -143,19 +185,13 @@ async function converse(
   };
   const send = (message: object) => write(JSON.stringify(message));
   let page: string | null = null;
-  // The page needs the place of its steps once: from the answer or the event, whichever is first.
-  const mine = new Map<string, { isAnswered: boolean; steps: unknown }>();
+  const own = ownSteps();
   const pass = (event: LiveEvent) => {
     if (event.event === "presence" && event.data.page === page) return;
-    const own = event.event === "batch" ? mine.get(event.data.key) : undefined;
-    if (event.event !== "batch" || !own) return write(printed(event));
-    mine.delete(event.data.key);
-    if (own.isAnswered) return;
-    const { steps, ...place } = event.data;
-    // The page has the steps that it sent, unless others moved them.
-    send({ type: "event", event: "batch", data: sameJson(steps, own.steps) ? place : event.data });
+    const message = own.messageOf(event);
+    if (message) write(message);
   };
-  let budget = MESSAGES_PER_SECOND - early.length;
+  const budget = makeBudget(early.length);
   const announce = (caret: z.output<typeof presenceShape>["caret"], isGone: boolean) => {
     if (page === null) return;
     const presence = { page, userId: caller.userId, name: caller.name, caret, isGone };
@@ -170,19 +206,16 @@ async function converse(
       return announce(message.caret, false);
     }
     const { key, steps: given } = message.batch;
-    if (typeof key === "string") mine.set(key, { isAnswered: false, steps: given });
+    own.add(key, given);
     const answer = await run([appendDocumentSteps], {
       ...question,
       admission: Promise.resolve(caller),
       fields: async () => ({ ...message.batch, id }),
     });
     const { at, steps } = answer.ok ? appendDocumentSteps.output.parse(answer.output) : { at: null };
-    const own = typeof key === "string" ? mine.get(key) : undefined;
-    if (own && at) {
-      own.isAnswered = true;
-      reach(at);
-    } else if (typeof key === "string") mine.delete(key);
-    if (at && !own) return;
+    const isFirst = own.answer(key, at !== null);
+    if (at && !isFirst) return;
+    if (at) reach(at);
     send(
       answer.ok
         ? { type: "answer", key, at, steps }
@@ -195,7 +228,7 @@ async function converse(
     work = work.then(() => take(data)).catch(() => socket.close(1011));
   };
   const beat = setInterval(() => {
-    budget = Math.min(MESSAGES_PER_SECOND * 2, budget + MESSAGES_PER_SECOND * (BEAT_MS / 1000));
+    budget.refill();
     send({ type: "beat" });
   }, BEAT_MS);
   beat.unref();
@@ -214,8 +247,7 @@ async function converse(
   for (const data of early) queue(data);
   socket.on("message", (data) => {
     // Counted as it comes, because it waits for those before it.
-    budget -= 1;
-    if (budget < 0) socket.close(1008, "rate_limited");
+    if (!budget.spend()) socket.close(1008, "rate_limited");
     else queue(data);
   });
 }
