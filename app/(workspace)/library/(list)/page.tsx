@@ -6,18 +6,18 @@ import { requirePerson } from "#lib/doors/current-person";
 import { listFacets, listTags } from "#lib/works/library/entries/filing";
 import { TopBar } from "../../frame/top-bar";
 import listStyles from "../../list/document-list.module.css";
-import { AddButton } from "../parts/add-button";
-import { allCollections } from "../parts/all-collections";
-import { CitationList } from "../parts/citation-list";
-import { CollectionBar } from "../parts/collection-bar";
-import { firstPage } from "../parts/first-page";
-import { ImportZone } from "../parts/import-zone";
-import styles from "../parts/library.module.css";
-import { LibraryFilters } from "../parts/library-filters";
-import { LibraryMenu } from "../parts/library-menu";
-import { isFiltered, libraryHref, libraryQuery } from "../parts/library-query";
-import { LibrarySearch } from "../parts/library-search";
-import { NoCitations } from "../parts/no-citations";
+import { AddButton } from "../adding/add-button";
+import { ImportZone } from "../adding/import-zone";
+import { allCollections } from "../collections/all-collections";
+import { CollectionBar } from "../collections/collection-bar";
+import { CitationList } from "../listing/citation-list";
+import { LibraryMenu } from "../listing/library-menu";
+import { NoCitations } from "../listing/no-citations";
+import { firstPage } from "../query/first-page";
+import { LibraryFilters } from "../query/library-filters";
+import { isFiltered, type LibraryQuery, libraryHref, libraryQuery } from "../query/library-query";
+import { LibrarySearch } from "../query/library-search";
+import styles from "../works/library.module.css";
 
 /** The title of the page. */
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("library"))("title") });
@@ -55,21 +55,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
                 {query.q ? null : <LibraryFilters query={query} facets={facets} />}
               </div>
               <CollectionBar collections={collections} here={here} query={query} />
-              {tags.length > 0 ? (
-                <ul className={styles.tags} aria-label={t("tags")}>
-                  {tags.slice(0, 24).map(({ tag, count }) => (
-                    <li key={tag}>
-                      <Link
-                        href={libraryHref({ ...query, q: "", tag: tag === query.tag ? "" : tag })}
-                        className={styles.tag}
-                        aria-current={tag === query.tag || undefined}
-                      >
-                        {tag} <span className={styles.count}>{count}</span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
+              {tags.length > 0 ? <Tags tags={tags} query={query} /> : null}
               {query.q ? <p className={styles.orders}>{t("bestFirst")}</p> : null}
             </>
           )}
@@ -81,5 +67,26 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
         </main>
       </ImportZone>
     </>
+  );
+}
+
+type TagsProps = { tags: Awaited<ReturnType<typeof listTags>>; query: LibraryQuery };
+
+async function Tags({ tags, query }: TagsProps) {
+  const t = await getTranslations("library");
+  return (
+    <ul className={styles.tags} aria-label={t("tags")}>
+      {tags.slice(0, 24).map(({ tag, count }) => (
+        <li key={tag}>
+          <Link
+            href={libraryHref({ ...query, q: "", tag: tag === query.tag ? "" : tag })}
+            className={styles.tag}
+            aria-current={tag === query.tag || undefined}
+          >
+            {tag} <span className={styles.count}>{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

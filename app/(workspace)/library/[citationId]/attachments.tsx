@@ -14,8 +14,8 @@ import { UserError } from "../../../results/user-error";
 import { NameDialog } from "../../parts/name-dialog";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { useWrite } from "../../queries/use-write";
-import { restoreMany } from "../parts/bulk-actions";
-import styles from "../parts/work.module.css";
+import styles from "../fields/work.module.css";
+import { restoreMany } from "../works/bulk-actions";
 
 /** An attachment of a work, as the API returns it. */
 export type Attachment = Output<"GET /api/w/citations/[citationId]">["attachments"][number];
@@ -47,6 +47,32 @@ function useSending({ citationId, onAdd }: Adding) {
     }
   }
   return { isSending, send };
+}
+
+/** Attaches a file that is chosen. */
+function AttachButton(adding: Adding) {
+  const t = useTranslations("work.attachments");
+  const input = useRef<HTMLInputElement>(null);
+  const { isSending, send } = useSending(adding);
+  return (
+    <>
+      <Button size="small" disabled={isSending} onClick={() => input.current?.click()}>
+        <Paperclip size={14} aria-hidden /> {t(isSending ? "sending" : "attach")}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        hidden
+        aria-label={t("choose")}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void send(file);
+          target.value = "";
+        }}
+      />
+    </>
+  );
 }
 
 /** Attaches an open copy that the registries name. */
@@ -99,11 +125,9 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
   const t = useTranslations("work.attachments");
   const announceUndo = useAnnounceUndo();
   const accepted = useAccepted();
-  const input = useRef<HTMLInputElement>(null);
   const [isLinking, setLinking] = useState(false);
   const [removing, setRemoving] = useState<Attachment | null>(null);
   const add = (added: Attachment) => onChange((before) => [...before.filter(({ id }) => id !== added.id), added]);
-  const { isSending, send } = useSending({ citationId, onAdd: add });
 
   return (
     <section className={styles.section} aria-labelledby="attachments">
@@ -120,9 +144,7 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
         <p className={styles.quiet}>{t("none")}</p>
       )}
       <div className={styles.tools}>
-        <Button size="small" disabled={isSending} onClick={() => input.current?.click()}>
-          <Paperclip size={14} aria-hidden /> {t(isSending ? "sending" : "attach")}
-        </Button>
+        <AttachButton citationId={citationId} onAdd={add} />
         <Button size="small" onClick={() => setLinking(true)}>
           <LinkIcon size={14} aria-hidden /> {t("addLink")}
         </Button>
@@ -130,18 +152,6 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
           <FullTextButton citationId={citationId} onAdd={add} />
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        hidden
-        aria-label={t("choose")}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void send(file);
-          target.value = "";
-        }}
-      />
       {isLinking ? <LinkDialog citationId={citationId} onAdd={add} onClose={() => setLinking(false)} /> : null}
       {removing ? (
         <RemoveDialog

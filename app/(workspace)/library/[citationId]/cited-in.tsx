@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import styles from "../parts/work.module.css";
+import styles from "../fields/work.module.css";
 import type { Work } from "./save-work";
 
 /** The documents that cite a work. */

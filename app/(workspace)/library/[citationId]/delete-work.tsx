@@ -6,7 +6,7 @@ import { Confirm } from "#ui/confirm";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { useWrite } from "../../queries/use-write";
-import { restoreMany } from "../parts/bulk-actions";
+import { restoreMany } from "../works/bulk-actions";
 import type { Work } from "./save-work";
 
 type Props = { work: Work; onDeleted: () => void; onClose: () => void };

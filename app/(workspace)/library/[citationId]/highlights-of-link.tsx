@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import styles from "../parts/work.module.css";
+import styles from "../fields/work.module.css";
 import { HighlightList } from "../pdf/highlight-list";
 import { useHighlights } from "../pdf/use-highlights";
 import type { Attachment } from "./attachments";

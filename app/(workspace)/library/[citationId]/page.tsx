@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { load } from "#lib/doors/load";
 import { readWork } from "#lib/operations/api/read-work";
 import { Words } from "../../../words/words";
-import { allCollections } from "../parts/all-collections";
+import { allCollections } from "../collections/all-collections";
 import { WorkPage } from "./work-page";
 
 /** The title of the page. */

@@ -10,9 +10,9 @@ import { Button } from "#ui/button";
 import { useFailureWords } from "../../../results/failure-words";
 import { reload, routeKey, routeQuery } from "../../queries/query";
 import { useWrite } from "../../queries/use-write";
-import { briefByline } from "../parts/byline";
-import styles from "../parts/work.module.css";
-import { doiAddress } from "../parts/work-links";
+import styles from "../fields/work.module.css";
+import { briefByline } from "../works/byline";
+import { doiAddress } from "../works/work-links";
 
 const ROUTE = "GET /api/w/citations/[citationId]/relations";
 

@@ -10,8 +10,8 @@ import { Checkbox } from "#ui/checkbox";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { useAction } from "../../../results/use-action";
-import { fieldName } from "../parts/field-name";
-import styles from "../parts/work.module.css";
+import { fieldName } from "../fields/field-name";
+import styles from "../fields/work.module.css";
 import { lookUp } from "./look-up";
 
 /** What is taken from a registry: texts of fields, and the type when it differs. */
@@ -30,9 +30,6 @@ type Props = {
 /** Looks a work up, and shows field by field what the registry says otherwise, to take some of it or all. */
 export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: Props) {
   const t = useTranslations("work.registry");
-  const typeName = useTranslations("workTypes");
-  const names = useTranslations("workFields");
-  const work = useTranslations("work");
   const ui = useTranslations("ui");
   const [known, setKnown] = useState<CslItem | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -54,27 +51,7 @@ export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: P
       {known === null && !errorExcept() ? <p role="status">{t("lookingUp", { identifier })}</p> : null}
       {known && changes.length === 0 && !isOtherType ? <p>{t("same", { registry })}</p> : null}
       {known && (changes.length > 0 || isOtherType) ? (
-        <ul className={styles.changes} aria-label={t("differences")}>
-          {isOtherType ? (
-            <Change
-              label={work("type")}
-              before={typeName(csl.type)}
-              after={typeName(known.type)}
-              isTaken={takesType}
-              onTake={(isTaken) => keep("type", isTaken)}
-            />
-          ) : null}
-          {changes.map(({ variable, before, after }) => (
-            <Change
-              key={variable}
-              label={fieldName(names, variable)}
-              before={before}
-              after={after}
-              isTaken={!left.has(variable)}
-              onTake={(isTaken) => keep(variable, isTaken)}
-            />
-          ))}
-        </ul>
+        <Changes {...{ csl, known, changes, left }} onTake={keep} />
       ) : null}
       <DialogActions>
         <Button onClick={onClose}>{count > 0 ? ui("cancel") : t("close")}</Button>
@@ -89,6 +66,46 @@ export function RegistryDialog({ registry, identifier, csl, onTake, onClose }: P
         ) : null}
       </DialogActions>
     </Dialog>
+  );
+}
+
+type ChangesProps = {
+  csl: CslItem;
+  known: CslItem;
+  changes: readonly FieldChange[];
+  /** What is not taken. */
+  left: ReadonlySet<string>;
+  onTake: (variable: string, isTaken: boolean) => void;
+};
+
+/** What the registry says otherwise: the type, and the fields. */
+function Changes({ csl, known, changes, left, onTake }: ChangesProps) {
+  const t = useTranslations("work.registry");
+  const typeName = useTranslations("workTypes");
+  const names = useTranslations("workFields");
+  const work = useTranslations("work");
+  return (
+    <ul className={styles.changes} aria-label={t("differences")}>
+      {known.type !== csl.type ? (
+        <Change
+          label={work("type")}
+          before={typeName(csl.type)}
+          after={typeName(known.type)}
+          isTaken={!left.has("type")}
+          onTake={(isTaken) => onTake("type", isTaken)}
+        />
+      ) : null}
+      {changes.map(({ variable, before, after }) => (
+        <Change
+          key={variable}
+          label={fieldName(names, variable)}
+          before={before}
+          after={after}
+          isTaken={!left.has(variable)}
+          onTake={(isTaken) => onTake(variable, isTaken)}
+        />
+      ))}
+    </ul>
   );
 }
 

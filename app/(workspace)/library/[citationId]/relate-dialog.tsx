@@ -12,8 +12,8 @@ import { Window } from "#ui/window";
 import { routeQuery } from "../../queries/query";
 import { usePaused } from "../../queries/use-paused";
 import { useWrite } from "../../queries/use-write";
-import { byline } from "../parts/byline";
-import styles from "../parts/work.module.css";
+import styles from "../fields/work.module.css";
+import { byline } from "../works/byline";
 
 type Props = {
   citationId: string;

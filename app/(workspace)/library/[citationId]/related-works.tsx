@@ -13,8 +13,8 @@ import { useFailureWords } from "../../../results/failure-words";
 import type { Translator } from "../../../words/setup/translator";
 import { reload, routeKey, routeQuery } from "../../queries/query";
 import { useWrite } from "../../queries/use-write";
-import { briefByline } from "../parts/byline";
-import styles from "../parts/work.module.css";
+import styles from "../fields/work.module.css";
+import { briefByline } from "../works/byline";
 import { RegisteredWorks } from "./registered-works";
 import { RelateDialog } from "./relate-dialog";
 

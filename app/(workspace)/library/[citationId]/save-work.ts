@@ -1,6 +1,6 @@
 import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import { ApiError, call, type Output } from "#lib/doors/client";
-import { changesOf, rebased, type WorkDraft } from "../parts/work-draft";
+import { changesOf, rebased, type WorkDraft } from "../fields/work-draft";
 
 /** A work of the library with everything that is kept with it. */
 export type Work = Output<"GET /api/w/citations/[citationId]">;

@@ -9,8 +9,8 @@ import { workOf } from "#lib/citations/form/work-form";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../results/failure-words";
 import { afterPause } from "../../parts/after-pause";
-import { FieldErrors } from "../parts/field-errors";
-import { draftOf, isChanged, rebased, type WorkDraft } from "../parts/work-draft";
+import { FieldErrors } from "../fields/field-errors";
+import { draftOf, isChanged, rebased, type WorkDraft } from "../fields/work-draft";
 import { ClashError, saveWork, type Work } from "./save-work";
 
 /** What is typed of a stored work, and whether the server has it. */
@@ -22,37 +22,44 @@ const kept = new Map<string, Edit>();
 // Long enough that an identifier is typed to its end: each one is looked up.
 const PAUSE_MS = 2_000;
 
+/** What is typed of a work; `now` is what the page holds, as a save ends after other renders, or after the page was left. */
+function useEdit(work: Work) {
+  const [edit, setEdit] = useState<Edit>(() => kept.get(work.id) ?? { stored: work, draft: draftOf(work) });
+  const now = useRef(edit);
+
+  function take(next: Edit) {
+    now.current = next;
+    if (isChanged(next.draft, next.stored)) kept.set(work.id, next);
+    else kept.delete(work.id);
+    setEdit(next);
+  }
+
+  return { edit, take, now };
+}
+
 /** Edits a stored work, and saves it after a pause, when a field is left and when the page is left. */
 export function useSavedWork(work: Work) {
   const t = useTranslations("work");
   const failureWords = useFailureWords();
   const announce = useAnnounce();
   const router = useRouter();
-  const [edit, setEdit] = useState<Edit>(() => kept.get(work.id) ?? { stored: work, draft: draftOf(work) });
+  const { edit, take, now } = useEdit(work);
   const [errors, setErrors] = useState(new FieldErrors());
   const [isSaving, setSaving] = useState(false);
-  // What the page holds now: a save ends after other renders, or after the page was left.
-  const now = useRef({ edit, sent: null as WorkDraft | null });
+  const sending = useRef<WorkDraft>(null);
   const isLeft = useRef(false);
   const { stored, draft } = edit;
   const isUnsaved = isChanged(draft, stored);
 
-  function take(next: Edit) {
-    now.current.edit = next;
-    if (isChanged(next.draft, next.stored)) kept.set(work.id, next);
-    else kept.delete(work.id);
-    setEdit(next);
-  }
-
   async function save(): Promise<void> {
-    const { edit: sent, sent: underWay } = now.current;
-    if (underWay || !isChanged(sent.draft, sent.stored)) return;
-    now.current.sent = sent.draft;
+    const sent = now.current;
+    if (sending.current || !isChanged(sent.draft, sent.stored)) return;
+    sending.current = sent.draft;
     setSaving(true);
     let isSaved = false;
     try {
       const saved = await saveWork(sent.draft, sent.stored);
-      const { draft: typed } = now.current.edit;
+      const { draft: typed } = now.current;
       // A field that is being typed in keeps its text, which the server may have written otherwise.
       const isTyping = typed !== sent.draft || (!isLeft.current && isField(document.activeElement));
       take({ stored: saved, draft: isTyping ? rebased(typed, sent.stored, saved).draft : draftOf(saved) });
@@ -62,7 +69,7 @@ export function useSavedWork(work: Work) {
     } catch (error) {
       refused(error);
     } finally {
-      now.current.sent = null;
+      sending.current = null;
       setSaving(false);
     }
     // What was changed meanwhile: no pause comes after the page was left.
@@ -75,13 +82,13 @@ export function useSavedWork(work: Work) {
       error instanceof ClashError ? new FieldErrors(new Map(), t("clash")) : FieldErrors.of(t, failureWords, error);
     setErrors(shown);
     if (!isLeft.current) return;
-    const title = t("notSaved", { title: plainTitle(now.current.edit.stored.csl) });
+    const title = t("notSaved", { title: plainTitle(now.current.stored.csl) });
     announce({ title, description: shown.general, tone: "error" });
   }
 
   useSaveWhenLeft({ isUnsaved, isSaving, draft, isLeft, save: () => void save() });
 
-  const change = (changed: Partial<WorkDraft>) => take({ stored, draft: { ...now.current.edit.draft, ...changed } });
+  const change = (changed: Partial<WorkDraft>) => take({ stored, draft: { ...now.current.draft, ...changed } });
   return {
     stored,
     draft,
@@ -89,7 +96,7 @@ export function useSavedWork(work: Work) {
     errors,
     state: stateOf({ isSaving, isUnsaved, isRefused: Boolean(errors.general) }),
     change,
-    put: (fields: WorkForm, type = draft.type) => change({ type, form: { ...now.current.edit.draft.form, ...fields } }),
+    put: (fields: WorkForm, type = draft.type) => change({ type, form: { ...now.current.draft.form, ...fields } }),
     save: () => void save(),
     discard() {
       setErrors(new FieldErrors());

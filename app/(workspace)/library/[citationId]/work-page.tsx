@@ -8,10 +8,10 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Crumbs } from "../../frame/crumbs";
 import { TopBar } from "../../frame/top-bar";
-import type { Collection } from "../parts/citation";
-import styles from "../parts/work.module.css";
-import { WorkFields } from "../parts/work-fields";
-import { WorkFiling } from "../parts/work-filing";
+import styles from "../fields/work.module.css";
+import { WorkFields } from "../fields/work-fields";
+import { WorkFiling } from "../fields/work-filing";
+import type { Collection } from "../works/citation";
 import { type Attachment, Attachments } from "./attachments";
 import { CitedIn } from "./cited-in";
 import { DeleteWork } from "./delete-work";
@@ -38,7 +38,7 @@ export function WorkPage({ work, collections }: Props) {
   const [isLookingUp, setLookingUp] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const saved = useSavedWork(work);
-  const { stored, csl, state, put, discard } = saved;
+  const { stored, csl, state, discard } = saved;
   const registry = registryOf(csl);
   const pdf = attachments.find(({ mediaType }) => mediaType === "application/pdf");
 
@@ -77,20 +77,33 @@ export function WorkPage({ work, collections }: Props) {
           </div>
         ) : null}
         {isLookingUp && registry ? (
-          <RegistryDialog
-            registry={registry.name}
-            identifier={registry.identifier}
-            csl={csl}
-            onTake={({ type, fields }) => {
-              put(Object.fromEntries(fields.map(({ variable, after }) => [variable, after])), type);
-              setLookingUp(false);
-            }}
-            onClose={() => setLookingUp(false)}
-          />
+          <LookUp registry={registry} saved={saved} onClose={() => setLookingUp(false)} />
         ) : null}
         {isLeaving ? <DeleteWork work={stored} onDeleted={discard} onClose={() => setLeaving(false)} /> : null}
       </div>
     </>
+  );
+}
+
+type LookUpProps = {
+  registry: NonNullable<ReturnType<typeof registryOf>>;
+  saved: ReturnType<typeof useSavedWork>;
+  onClose: () => void;
+};
+
+/** Takes fields of the work from a registry. */
+function LookUp({ registry, saved: { csl, put }, onClose }: LookUpProps) {
+  return (
+    <RegistryDialog
+      registry={registry.name}
+      identifier={registry.identifier}
+      csl={csl}
+      onTake={({ type, fields }) => {
+        put(Object.fromEntries(fields.map(({ variable, after }) => [variable, after])), type);
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -7,12 +7,12 @@ import { plainTitle } from "#lib/citations/csl/work-facts";
 import { Button } from "#ui/button";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
-import { restoreMany } from "../parts/bulk-actions";
-import { byline } from "../parts/byline";
-import type { Citation } from "../parts/citation";
-import { CitationBadges } from "../parts/citation-badges";
-import styles from "../parts/library.module.css";
-import { MergeDialog } from "../parts/merge-dialog";
+import { MergeDialog } from "../merging/merge-dialog";
+import { restoreMany } from "../works/bulk-actions";
+import { byline } from "../works/byline";
+import type { Citation } from "../works/citation";
+import { CitationBadges } from "../works/citation-badges";
+import styles from "../works/library.module.css";
 
 /** Records that may describe the same work, to merge into one. */
 export function DuplicateGroup({ citations }: { citations: readonly [Citation, ...Citation[]] }) {

@@ -8,7 +8,7 @@ import emptyStyles from "../../documents/no-documents.module.css";
 import { Crumbs } from "../../frame/crumbs";
 import { TopBar } from "../../frame/top-bar";
 import listStyles from "../../list/document-list.module.css";
-import styles from "../parts/library.module.css";
+import styles from "../works/library.module.css";
 import { DuplicateGroup } from "./duplicate-group";
 
 /** The title of the page. */

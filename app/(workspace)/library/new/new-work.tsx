@@ -11,29 +11,26 @@ import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../results/failure-words";
 import { UserError } from "../../../results/user-error";
 import { useWrite } from "../../queries/use-write";
-import type { Collection } from "../parts/citation";
-import { FieldErrors } from "../parts/field-errors";
-import { useWorkDraft } from "../parts/use-work-draft";
-import styles from "../parts/work.module.css";
-import { WorkFields } from "../parts/work-fields";
-import { WorkFiling } from "../parts/work-filing";
+import { FieldErrors } from "../fields/field-errors";
+import { useWorkDraft } from "../fields/use-work-draft";
+import styles from "../fields/work.module.css";
+import { WorkFields } from "../fields/work-fields";
+import { WorkFiling } from "../fields/work-filing";
+import type { Collection } from "../works/citation";
 
 type Props = { collections: readonly Collection[]; collectionId: string | undefined };
 
 const EMPTY = { csl: { type: "article-journal" as const }, tags: [], notes: [], reading: null };
 
-/** Enters a work by hand and saves it to the library. */
-export function NewWork({ collections, collectionId }: Props) {
+/** Saves a work that is typed, and leads to its page; of one that the library knows, no notes are replaced. */
+function useAdding(typing: ReturnType<typeof useWorkDraft>, setErrors: (errors: FieldErrors) => void) {
+  const { draft, csl, changes, forget } = typing;
   const t = useTranslations("work");
   const adding = useTranslations("library.adding");
-  const ui = useTranslations("ui");
   const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
-  const [stored] = useState(() => ({ ...EMPTY, collectionIds: collectionId ? [collectionId] : [] }));
-  const [errors, setErrors] = useState(new FieldErrors());
-  const { draft, csl, changes, change, forget } = useWorkDraft(`new ${collectionId ?? ""}`, stored);
-  const { run, isUnderWay } = useWrite(
+  return useWrite(
     async () => {
       try {
         if (typeof csl.title !== "string") throw new UserError(t("titleMissing"));
@@ -61,6 +58,17 @@ export function NewWork({ collections, collectionId }: Props) {
       router.push(`/library/${id}`);
     },
   );
+}
+
+/** Enters a work by hand and saves it to the library. */
+export function NewWork({ collections, collectionId }: Props) {
+  const t = useTranslations("work");
+  const ui = useTranslations("ui");
+  const [stored] = useState(() => ({ ...EMPTY, collectionIds: collectionId ? [collectionId] : [] }));
+  const [errors, setErrors] = useState(new FieldErrors());
+  const typing = useWorkDraft(`new ${collectionId ?? ""}`, stored);
+  const { draft, change, forget } = typing;
+  const { run, isUnderWay } = useAdding(typing, setErrors);
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>{t("newTitle")}</h1>

@@ -4,7 +4,7 @@ import { requirePerson } from "#lib/doors/current-person";
 import { Words } from "../../../words/words";
 import { Crumbs } from "../../frame/crumbs";
 import { TopBar } from "../../frame/top-bar";
-import { allCollections } from "../parts/all-collections";
+import { allCollections } from "../collections/all-collections";
 import { NewWork } from "./new-work";
 
 /** The title of the page. */

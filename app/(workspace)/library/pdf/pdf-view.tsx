@@ -37,13 +37,28 @@ type Props = {
 const ZOOMS = [0.75, 1, 1.25, 1.5, 2, 3];
 const NONE: readonly Highlight[] = [];
 
+/** How pages are shown: their size, what is beside them, and whether they are dark. */
+function useLook() {
+  const [zoom, setZoom] = useState(1);
+  const [side, setSide] = useState<Side>(() => (areThumbnailsOpen() ? "thumbnails" : null));
+  const [isDark, setDark] = useState(arePagesDark);
+  const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
+  const showSide = (next: Side) => {
+    keepThumbnails(next === "thumbnails");
+    setSide(next);
+  };
+  const toggleDark = () => {
+    keepDark(!isDark);
+    setDark(!isDark);
+  };
+  return { zoom, step, side, setSide, showSide, isDark, toggleDark };
+}
+
 /** Reads a stored PDF: its pages as they come into view, its outline, a search, and the highlights of its reader. */
 export function PdfView({ id, citationId, url, title, page: asked, onQuote = null, onClose }: Props) {
   const t = useTranslations("pdf");
   const { pdf, ratio, hasFailed } = useOpenedPdf(url);
-  const [zoom, setZoom] = useState(1);
-  const [side, setSide] = useState<Side>(() => (areThumbnailsOpen() ? "thumbnails" : null));
-  const [isDark, setDark] = useState(arePagesDark);
+  const { zoom, step, side, setSide, showSide, isDark, toggleDark } = useLook();
   const pages = useRef<HTMLElement>(null);
   const room = useWidth(pages);
   const width = (room - 32) * zoom;
@@ -56,7 +71,6 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
   });
   const find = useFindInPdf(pdf, goTo);
   const dragWords = (event: DragEvent) => dragHighlight(event, async () => (await highlight(USUAL_COLOUR))?.id ?? null);
-  const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now) + by] ?? now);
   const acts: Acts = new Map([
     ["ArrowRight", () => goTo(page + 1)],
     ["ArrowLeft", () => goTo(page - 1)],
@@ -75,15 +89,9 @@ export function PdfView({ id, citationId, url, title, page: asked, onQuote = nul
         isSearching={find.query !== null}
         hasOutline={(outline?.length ?? 0) > 0}
         onPage={goTo}
-        onSide={(next) => {
-          keepThumbnails(next === "thumbnails");
-          setSide(next);
-        }}
+        onSide={showSide}
         onZoom={step}
-        onDark={() => {
-          keepDark(!isDark);
-          setDark(!isDark);
-        }}
+        onDark={toggleDark}
         onSearch={find.toggle}
       />
       {find.query === null ? null : (

@@ -10,7 +10,7 @@ import { useAccepted } from "../../../results/use-accepted";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { routeQuery } from "../../queries/query";
 import { useReload } from "../../queries/use-reload";
-import { restoreMany } from "../parts/bulk-actions";
+import { restoreMany } from "../works/bulk-actions";
 
 /** A highlight in a PDF, as the API returns it. */
 export type Highlight = Output<"GET /api/w/citations/[citationId]/highlights">["highlights"][number];
@@ -29,22 +29,12 @@ export type HighlightStore = {
   remove: (highlight: Highlight) => Promise<void>;
 };
 
-/** Keeps the highlights of a PDF of a work. */
-export function useHighlights(citationId: string, attachmentId: string): HighlightStore {
+/** Runs a write and loads what there is then; null after one that failed, which is announced. */
+function useAttempt(refresh: () => Promise<unknown>) {
   const t = useTranslations("pdf");
   const failureWords = useFailureWords();
   const announce = useAnnounce();
-  const announceUndo = useAnnounceUndo();
-  const accepted = useAccepted();
-  const reload = useReload();
-  const query = useMemo(() => routeQuery("GET /api/w/citations/[citationId]/highlights", { citationId }), [citationId]);
-  const { data, error } = useQuery(query);
-  const highlights = useMemo(
-    () => data?.highlights.filter((one) => one.attachmentId === attachmentId) ?? null,
-    [data, attachmentId],
-  );
-  const refresh = useCallback(() => reload(query.queryKey), [reload, query]);
-  const attempt = useCallback(
+  return useCallback(
     async <T>(write: () => Promise<T>): Promise<T | null> => {
       try {
         const done = await write();
@@ -57,6 +47,23 @@ export function useHighlights(citationId: string, attachmentId: string): Highlig
     },
     [announce, failureWords, refresh, t],
   );
+}
+
+/** Keeps the highlights of a PDF of a work. */
+export function useHighlights(citationId: string, attachmentId: string): HighlightStore {
+  const t = useTranslations("pdf");
+  const failureWords = useFailureWords();
+  const announceUndo = useAnnounceUndo();
+  const accepted = useAccepted();
+  const reload = useReload();
+  const query = useMemo(() => routeQuery("GET /api/w/citations/[citationId]/highlights", { citationId }), [citationId]);
+  const { data, error } = useQuery(query);
+  const highlights = useMemo(
+    () => data?.highlights.filter((one) => one.attachmentId === attachmentId) ?? null,
+    [data, attachmentId],
+  );
+  const refresh = useCallback(() => reload(query.queryKey), [reload, query]);
+  const attempt = useAttempt(refresh);
   return useMemo(() => {
     const add = (marked: Marked) =>
       call("POST /api/w/citations/[citationId]/highlights", { citationId, attachmentId, ...marked });

@@ -5,7 +5,7 @@ import { foldLetters } from "#lib/citations/identity/fold-letters";
 import type { Output } from "#lib/doors/client";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import type { Translator } from "../../../../words/setup/translator";
-import { byline } from "../../../library/parts/byline";
+import { byline } from "../../../library/works/byline";
 import type { Cited, WorkSource } from "./use-citations";
 
 /** A work that can be picked; `cited` is set when the document already cites it. */

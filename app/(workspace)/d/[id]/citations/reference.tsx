@@ -8,7 +8,7 @@ import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
-import { byline } from "../../../library/parts/byline";
+import { byline } from "../../../library/works/byline";
 import type { ReadPdf } from "../parts/read-pdf";
 import { CheckBadges } from "./check-badges";
 import styles from "./references-panel.module.css";

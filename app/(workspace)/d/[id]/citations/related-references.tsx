@@ -9,7 +9,7 @@ import { Alert } from "#ui/alert";
 import { FoldSummary } from "#ui/fold-summary";
 import { IconButton } from "#ui/icon-button";
 import { useFailureWords } from "../../../../results/failure-words";
-import { briefByline } from "../../../library/parts/byline";
+import { briefByline } from "../../../library/works/byline";
 import { routeQuery } from "../../../queries/query";
 import { useWrite } from "../../../queries/use-write";
 import styles from "./references-panel.module.css";

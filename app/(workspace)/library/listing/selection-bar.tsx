@@ -8,9 +8,9 @@ import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import styles from "../../documents/selection-bar.module.css";
-import type { Citation, Collection } from "./citation";
-import { FORMATS } from "./export-formats";
-import { nestedCollections } from "./nested-collections";
+import { nestedCollections } from "../collections/nested-collections";
+import type { Citation, Collection } from "../works/citation";
+import { FORMATS } from "../works/export-formats";
 import { type Asked, SelectionDialog } from "./selection-dialog";
 import { useWorksInBulk, type WorksInBulk } from "./use-works-in-bulk";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { load } from "#lib/doors/load";
 import { citationCollectionList } from "#lib/operations/api/citation-collection-list";
 import { allPages } from "../../paging/all-pages";
-import type { Collection } from "./citation";
+import type { Collection } from "../works/citation";
 
 /** Loads all collections of the signed-in user. */
 export async function allCollections(): Promise<Collection[]> {

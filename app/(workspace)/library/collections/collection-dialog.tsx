@@ -10,8 +10,8 @@ import { Field } from "#ui/field";
 import { Select } from "#ui/select";
 import { SubmitButton } from "#ui/submit-button";
 import { useAction } from "../../../results/use-action";
+import type { Collection } from "../works/citation";
 import { changeCollection } from "./change-collection";
-import type { Collection } from "./citation";
 import { nestedCollections } from "./nested-collections";
 
 type Props = { collection: Collection; collections: readonly Collection[]; onClose: () => void };

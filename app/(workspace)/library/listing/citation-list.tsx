@@ -7,14 +7,14 @@ import { useAppearance } from "../../frame/appearance-context";
 import listStyles from "../../list/document-list.module.css";
 import { MoreButton } from "../../paging/more-button";
 import { usePages } from "../../paging/use-pages";
-import type { Collection } from "./citation";
+import type { LibraryQuery } from "../query/library-query";
+import { type LibraryPage, pageOfLibrary } from "../query/page-of-library";
+import type { Collection } from "../works/citation";
+import styles from "../works/library.module.css";
 import { CitationRow } from "./citation-row";
 import { ColumnChoice } from "./column-choice";
 import { ColumnHeads } from "./column-heads";
 import { widthsOf } from "./columns";
-import styles from "./library.module.css";
-import type { LibraryQuery } from "./library-query";
-import { type LibraryPage, pageOfLibrary } from "./page-of-library";
 import { SelectionBar } from "./selection-bar";
 
 type Props = {
@@ -30,12 +30,26 @@ const join = (before: LibraryPage, next: LibraryPage): LibraryPage => ({
   citations: [...before.citations, ...next.citations],
 });
 
+/** The selected citations, one by one or from the last that was selected to this one. */
+function useSelected(citations: LibraryPage["citations"]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<number | null>(null);
+
+  function select(at: number, isSelected: boolean, isRange: boolean) {
+    const [from, to] = isRange && last !== null ? [Math.min(at, last), Math.max(at, last)] : [at, at];
+    const ids = citations.slice(from, to + 1).map(({ id }) => id);
+    setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+    setLast(at);
+  }
+
+  const selectOnly = (some: LibraryPage["citations"]) => setSelected(new Set(some.map(({ id }) => id)));
+  return { selected, select, selectOnly };
+}
+
 /** Lists citations page by page; those that are selected can be changed together. */
 export function CitationList({ first, query, collections, here }: Props) {
   const t = useTranslations("library.list");
   const { columns } = useAppearance().appearance;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<number | null>(null);
   const { page, isLoading, more } = usePages({
     first,
     next: (cursor) => pageOfLibrary(query, cursor),
@@ -43,17 +57,11 @@ export function CitationList({ first, query, collections, here }: Props) {
     failure: t("restNotLoaded"),
   });
 
+  const { selected, select, selectOnly } = useSelected(page.citations);
   const chosen = page.citations.filter(({ id }) => selected.has(id));
   const unverified = page.citations.filter(({ checks }) => checks.verified === false).length;
   const isUnverifiedSaid = unverified > 1 && unverified * 2 > page.citations.length;
   const isAll = chosen.length === page.citations.length && chosen.length > 0;
-
-  function select(at: number, isSelected: boolean, isRange: boolean) {
-    const [from, to] = isRange && last !== null ? [Math.min(at, last), Math.max(at, last)] : [at, at];
-    const ids = page.citations.slice(from, to + 1).map(({ id }) => id);
-    setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
-    setLast(at);
-  }
 
   return (
     <div style={widthsOf(columns)}>
@@ -61,7 +69,7 @@ export function CitationList({ first, query, collections, here }: Props) {
         <Checkbox
           label={t(isAll ? "none" : "all")}
           checked={isAll}
-          onChange={(isOn) => setSelected(new Set(isOn ? page.citations.map(({ id }) => id) : []))}
+          onChange={(isOn) => selectOnly(isOn ? page.citations : [])}
         />
         {isUnverifiedSaid ? <span>{t("mostUnverified", { count: unverified })}</span> : null}
         <ColumnChoice />
@@ -81,7 +89,7 @@ export function CitationList({ first, query, collections, here }: Props) {
       </ul>
       <MoreButton more={more} isLoading={isLoading} />
       {chosen.length > 0 ? (
-        <SelectionBar chosen={chosen} collections={collections} here={here} onClear={() => setSelected(new Set())} />
+        <SelectionBar chosen={chosen} collections={collections} here={here} onClear={() => selectOnly([])} />
       ) : null}
     </div>
   );

@@ -14,14 +14,11 @@ import { useWrite } from "../../queries/use-write";
 
 type Props = { collectionId: string | undefined; onClose: () => void };
 
-/** Resolves an identifier at the registries and saves the work. */
-export function AddDialog({ collectionId, onClose }: Props) {
+function useAdding(identifier: string, { collectionId, onClose }: Props) {
   const t = useTranslations("library.adding");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const announce = useAnnounce();
-  const [identifier, setIdentifier] = useState("");
-  const { run, isUnderWay, error, forget } = useWrite(
+  return useWrite(
     async () => {
       if (identifier.trim() === "") throw new UserError(t("missing"));
       return call("POST /api/d/citations", { identifier, collectionIds: collectionId ? [collectionId] : [] });
@@ -33,6 +30,15 @@ export function AddDialog({ collectionId, onClose }: Props) {
       onClose();
     },
   );
+}
+
+/** Resolves an identifier at the registries and saves the work. */
+export function AddDialog({ collectionId, onClose }: Props) {
+  const t = useTranslations("library.adding");
+  const ui = useTranslations("ui");
+  const router = useRouter();
+  const [identifier, setIdentifier] = useState("");
+  const { run, isUnderWay, error, forget } = useAdding(identifier, { collectionId, onClose });
 
   return (
     <Dialog title={t("title")} open onClose={onClose}>

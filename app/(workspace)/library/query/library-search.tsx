@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import styles from "./library.module.css";
+import styles from "../works/library.module.css";
 import { libraryHref } from "./library-query";
 
 const PAUSE_MS = 250;

@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { type DifferingField, type FieldSources, fieldText } from "#lib/works/library/entries/merged-fields";
-import type { Citation } from "./citation";
-import { fieldName } from "./field-name";
-import styles from "./library.module.css";
+import { fieldName } from "../fields/field-name";
+import type { Citation } from "../works/citation";
+import styles from "../works/library.module.css";
 
 type Props = {
   works: readonly Citation[];

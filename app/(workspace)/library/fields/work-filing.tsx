@@ -8,8 +8,8 @@ import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";
 import { Select } from "#ui/select";
-import type { Collection } from "./citation";
-import { nestedCollections } from "./nested-collections";
+import { nestedCollections } from "../collections/nested-collections";
+import type { Collection } from "../works/citation";
 import styles from "./work.module.css";
 import type { WorkDraft } from "./work-draft";
 
@@ -27,8 +27,6 @@ export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
   const { tags, notes, collectionIds } = draft;
   const put = (id: string, isIn: boolean) =>
     onChange({ collectionIds: isIn ? [...collectionIds, id] : collectionIds.filter((one) => one !== id) });
-  const write = (at: number, body: string) =>
-    onChange({ notes: notes.map((note, index) => (index === at ? { ...note, body } : note)) });
   return (
     <>
       <section className={styles.section} aria-labelledby="filing">
@@ -62,28 +60,37 @@ export function WorkFiling({ draft, collections, tagsError, onChange }: Props) {
           </fieldset>
         ) : null}
       </section>
-      <section className={styles.section} aria-labelledby="notes">
-        <h2 id="notes" className={styles.heading}>
-          {t("notes.title")}
-        </h2>
-        {notes.map((note, at) => (
-          <Area
-            // biome-ignore lint/suspicious/noArrayIndexKey: a new note has no id, and notes keep their places.
-            key={at}
-            label={notes.length === 1 ? t("notes.only") : t("notes.note", { number: at + 1 })}
-            value={note.body}
-            rows={Math.min(14, Math.max(3, note.body.split("\n").length + 1))}
-            maxLength={MAX_NOTE}
-            hint={at === notes.length - 1 ? t("notes.hint") : undefined}
-            onChange={({ target }) => write(at, target.value)}
-          />
-        ))}
-        <div className={styles.tools}>
-          <Button size="small" onClick={() => onChange({ notes: [...notes, { id: null, body: "" }] })}>
-            <Plus size={14} aria-hidden /> {t("notes.add")}
-          </Button>
-        </div>
-      </section>
+      <Notes notes={notes} onChange={onChange} />
     </>
+  );
+}
+
+function Notes({ notes, onChange }: Pick<WorkDraft, "notes"> & Pick<Props, "onChange">) {
+  const t = useTranslations("work");
+  const write = (at: number, body: string) =>
+    onChange({ notes: notes.map((note, index) => (index === at ? { ...note, body } : note)) });
+  return (
+    <section className={styles.section} aria-labelledby="notes">
+      <h2 id="notes" className={styles.heading}>
+        {t("notes.title")}
+      </h2>
+      {notes.map((note, at) => (
+        <Area
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new note has no id, and notes keep their places.
+          key={at}
+          label={notes.length === 1 ? t("notes.only") : t("notes.note", { number: at + 1 })}
+          value={note.body}
+          rows={Math.min(14, Math.max(3, note.body.split("\n").length + 1))}
+          maxLength={MAX_NOTE}
+          hint={at === notes.length - 1 ? t("notes.hint") : undefined}
+          onChange={({ target }) => write(at, target.value)}
+        />
+      ))}
+      <div className={styles.tools}>
+        <Button size="small" onClick={() => onChange({ notes: [...notes, { id: null, body: "" }] })}>
+          <Plus size={14} aria-hidden /> {t("notes.add")}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -11,11 +11,11 @@ import { IconButton } from "#ui/icon-button";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { useWrite } from "../../queries/use-write";
-import { restoreMany } from "./bulk-actions";
-import type { Collection } from "./citation";
+import { type LibraryQuery, libraryHref } from "../query/library-query";
+import { restoreMany } from "../works/bulk-actions";
+import type { Collection } from "../works/citation";
+import styles from "../works/library.module.css";
 import { CollectionDialog } from "./collection-dialog";
-import styles from "./library.module.css";
-import { type LibraryQuery, libraryHref } from "./library-query";
 import { nestedCollections } from "./nested-collections";
 
 type Props = { collections: Collection[]; here: Collection | undefined; query: LibraryQuery };

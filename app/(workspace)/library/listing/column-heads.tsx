@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { LibraryColumn } from "../../../appearance/appearance";
+import { directionOf, type LibraryQuery, libraryHref, sortedBy } from "../query/library-query";
+import styles from "../works/library.module.css";
 import { COLUMNS, type Column } from "./columns";
-import styles from "./library.module.css";
-import { directionOf, type LibraryQuery, libraryHref, sortedBy } from "./library-query";
 
 type Props = { columns: readonly LibraryColumn[]; query: LibraryQuery };
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { UserError } from "../../../results/user-error";
 import { NameDialog } from "../../parts/name-dialog";
-import { libraryHref } from "./library-query";
+import { libraryHref } from "../query/library-query";
 
 /** Creates a collection and shows it. */
 export function NewCollectionDialog({ onClose }: { onClose: () => void }) {

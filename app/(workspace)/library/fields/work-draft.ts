@@ -1,7 +1,7 @@
 import { sameJson } from "#lib/base/same-json";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { formOf, type WorkForm, workOf } from "#lib/citations/form/work-form";
-import type { Citation } from "./citation";
+import type { Citation } from "../works/citation";
 
 /** What a person edits of a work. */
 export type WorkDraft = {

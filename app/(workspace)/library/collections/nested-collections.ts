@@ -1,4 +1,4 @@
-import type { Collection } from "./citation";
+import type { Collection } from "../works/citation";
 
 /** A collection and the number of collections that it is in. */
 export type NestedCollection = { collection: Collection; depth: number };

@@ -1,5 +1,5 @@
 import { call } from "#lib/doors/client";
-import type { Citation } from "./citation";
+import type { Citation } from "../works/citation";
 import type { LibraryQuery } from "./library-query";
 
 /** A page of the library. */

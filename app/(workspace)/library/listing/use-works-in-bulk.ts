@@ -6,7 +6,7 @@ import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../results/failure-words";
 import { useServerWords } from "../../../results/server-words";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
-import { exportMany } from "./bulk-actions";
+import { exportMany } from "../works/bulk-actions";
 
 type Edit = Omit<Input<"PATCH /api/w/citations">, "citationIds">;
 

@@ -8,17 +8,15 @@ import { readingStates } from "#lib/works/library/entries/filing-fields";
 import { LIBRARY_SORTS } from "#lib/works/library/entries/sorts";
 import { IconButton } from "#ui/icon-button";
 import { Select } from "#ui/select";
-import styles from "./library.module.css";
+import styles from "../works/library.module.css";
 import { directionOf, type LibraryQuery, libraryHref, sortedBy } from "./library-query";
 
-/** Filters the library by type, year and reading state, and sorts it. */
-export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets: Facets }) {
+/** What can be chosen of types, years and reading states; an empty value for all. */
+function useOptions(facets: Facets) {
   const t = useTranslations("library.filters");
   const typeName = useTranslations("workTypes");
   const stateName = useTranslations("library.readingStates");
   const locale = useLocale();
-  const router = useRouter();
-  const show = (changed: Parameters<typeof libraryHref>[0]) => router.push(libraryHref({ ...query, ...changed }));
   const types = [
     { value: "", label: t("everyType") },
     ...facets.types
@@ -29,6 +27,19 @@ export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets:
     { value: "", label: t("everyYear") },
     ...facets.years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
   ];
+  const states = [
+    { value: "", label: t("everyState") },
+    ...readingStates.map((value) => ({ value: value as string, label: stateName(value) })),
+  ];
+  return { types, years, states };
+}
+
+/** Filters the library by type, year and reading state, and sorts it. */
+export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets: Facets }) {
+  const t = useTranslations("library.filters");
+  const router = useRouter();
+  const show = (changed: Parameters<typeof libraryHref>[0]) => router.push(libraryHref({ ...query, ...changed }));
+  const { types, years, states } = useOptions(facets);
   return (
     <div className={styles.filters}>
       <Select
@@ -48,10 +59,7 @@ export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets:
       <Select
         label={t("reading")}
         isBare
-        options={[
-          { value: "", label: t("everyState") },
-          ...readingStates.map((value) => ({ value: value as string, label: stateName(value) })),
-        ]}
+        options={states}
         value={query.reading ?? ""}
         onChange={(chosen) => show({ reading: readingStates.find((state) => state === chosen) })}
       />

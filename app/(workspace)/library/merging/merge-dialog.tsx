@@ -14,9 +14,9 @@ import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
 import { Select } from "#ui/select";
-import { byline } from "./byline";
-import type { Citation } from "./citation";
-import styles from "./library.module.css";
+import { byline } from "../works/byline";
+import type { Citation } from "../works/citation";
+import styles from "../works/library.module.css";
 import { MergeFields } from "./merge-fields";
 import { useMerge } from "./use-merge";
 

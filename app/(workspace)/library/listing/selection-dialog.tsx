@@ -5,11 +5,11 @@ import { Confirm } from "#ui/confirm";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAction } from "../../../results/use-action";
 import { NameDialog } from "../../parts/name-dialog";
-import { deleteMany, restoreMany } from "./bulk-actions";
-import type { Citation } from "./citation";
-import { MergeDialog } from "./merge-dialog";
+import { tagsOf } from "../fields/work-draft";
+import { MergeDialog } from "../merging/merge-dialog";
+import { deleteMany, restoreMany } from "../works/bulk-actions";
+import type { Citation } from "../works/citation";
 import type { WorksInBulk } from "./use-works-in-bulk";
-import { tagsOf } from "./work-draft";
 
 /** What is asked about the works that are selected. */
 export type Asked = "tag" | "delete" | "merge";

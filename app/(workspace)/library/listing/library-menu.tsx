@@ -7,9 +7,9 @@ import { useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { useChooseFiles } from "../../parts/file-zone";
-import { FORMATS } from "./export-formats";
-import type { LibraryQuery } from "./library-query";
-import { NewCollectionDialog } from "./new-collection-dialog";
+import { NewCollectionDialog } from "../collections/new-collection-dialog";
+import type { LibraryQuery } from "../query/library-query";
+import { FORMATS } from "../works/export-formats";
 
 type Props = { query: LibraryQuery; isBare: boolean };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Translator } from "../../../words/setup/translator";
 import emptyStyles from "../../documents/no-documents.module.css";
-import type { LibraryQuery } from "./library-query";
+import type { LibraryQuery } from "../query/library-query";
 
 type Props = { query: LibraryQuery; isBare: boolean; collectionName: string | undefined };
 

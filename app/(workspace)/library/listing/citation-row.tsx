@@ -7,10 +7,10 @@ import { useTranslations } from "next-intl";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { LibraryColumn } from "../../../appearance/appearance";
 import { When } from "../../parts/when";
-import { bylineParts } from "./byline";
-import type { Citation } from "./citation";
-import { CitationBadges } from "./citation-badges";
-import styles from "./library.module.css";
+import { bylineParts } from "../works/byline";
+import type { Citation } from "../works/citation";
+import { CitationBadges } from "../works/citation-badges";
+import styles from "../works/library.module.css";
 
 type Props = {
   citation: Citation;

@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/checkbox";
 import { Popover } from "#ui/popover";
 import { LIBRARY_COLUMNS } from "../../../appearance/appearance";
 import { useAppearance } from "../../frame/appearance-context";
-import styles from "./library.module.css";
+import styles from "../works/library.module.css";
 
 /** Chooses the columns of the library, which are kept with the person's other views. */
 export function ColumnChoice() {

@@ -10,9 +10,9 @@ import { DialogActions } from "#ui/dialog-actions";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../results/failure-words";
 import { FileZone } from "../../parts/file-zone";
+import styles from "../works/library.module.css";
 import { IMPORTABLE, type ImportReport, importFile, isImportable } from "./import-file";
 import { importWords } from "./import-words";
-import styles from "./library.module.css";
 
 type Props = { collectionId: string | undefined; children: ReactNode };
 
