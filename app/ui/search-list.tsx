@@ -88,31 +88,39 @@ export function SearchList<Line extends SearchLine>(props: Props<Line>) {
         />
       </div>
       <div className={props.layout ?? styles.layout}>
-        <Autocomplete.List className={styles.list} aria-label={props.lines}>
-          {({ value, items }: SearchGroup<Line>) => (
-            <Autocomplete.Group key={value} items={items} className={styles.group}>
-              {value ? <Autocomplete.GroupLabel className={styles.heading}>{value}</Autocomplete.GroupLabel> : null}
-              <Autocomplete.Collection>
-                {(line: Line) => (
-                  <Autocomplete.Item
-                    key={line.id}
-                    value={line}
-                    className={styles.item}
-                    onClick={(event) => onChoose(line, event.shiftKey)}
-                  >
-                    <LineParts line={line} isBusy={line.id === busyId} />
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
+        <Lines label={props.lines} {...{ busyId, onChoose }} />
         <p role="status" className={styles.status}>
           {props.status}
         </p>
         {props.children}
       </div>
     </Autocomplete.Root>
+  );
+}
+
+type LinesProps<Line extends SearchLine> = Pick<Props<Line>, "label" | "busyId" | "onChoose">;
+
+function Lines<Line extends SearchLine>({ label, busyId, onChoose }: LinesProps<Line>) {
+  return (
+    <Autocomplete.List className={styles.list} aria-label={label}>
+      {({ value, items }: SearchGroup<Line>) => (
+        <Autocomplete.Group key={value} items={items} className={styles.group}>
+          {value ? <Autocomplete.GroupLabel className={styles.heading}>{value}</Autocomplete.GroupLabel> : null}
+          <Autocomplete.Collection>
+            {(line: Line) => (
+              <Autocomplete.Item
+                key={line.id}
+                value={line}
+                className={styles.item}
+                onClick={(event) => onChoose(line, event.shiftKey)}
+              >
+                <LineParts line={line} isBusy={line.id === busyId} />
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
   );
 }
 

@@ -27,66 +27,87 @@ function tipOf(target: EventTarget | null): Tip | null {
   return at && tip ? { at, label: tip, keys: tipKeys, side: tipSide as Side } : null;
 }
 
+type Listeners = {
+  onOver: (event: PointerEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+  hide: () => void;
+  onPress: () => void;
+  onKey: (event: KeyboardEvent) => void;
+};
+
+function listen({ onOver, onFocus, hide, onPress, onKey }: Listeners): AbortController {
+  const over = new AbortController();
+  const options = { signal: over.signal, capture: true, passive: true };
+  document.addEventListener("pointerover", onOver, options);
+  document.documentElement.addEventListener("pointerleave", hide, { signal: over.signal });
+  document.addEventListener("focusin", onFocus, options);
+  document.addEventListener("focusout", hide, options);
+  document.addEventListener("pointerdown", onPress, options);
+  document.addEventListener("click", onPress, options);
+  document.addEventListener("keydown", onKey, options);
+  document.addEventListener("scroll", onPress, options);
+  return over;
+}
+
+/** Opens the tooltip of the control that is pointed at or focused; returns how to end it. */
+function followTips(open: (tip: Tip) => void, close: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let at: HTMLElement | null = null;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+  const show = (next: Tip) => {
+    isShown = true;
+    open(next);
+  };
+  const hide = () => {
+    clearTimeout(timer);
+    at = null;
+    if (!isShown) return;
+    isShown = false;
+    hiddenAt = performance.now();
+    close();
+  };
+  const onOver = ({ target, pointerType }: PointerEvent) => {
+    const next = pointerType === "touch" ? null : tipOf(target);
+    if (next?.at === at) return;
+    hide();
+    if (!next) return;
+    at = next.at;
+    void TooltipWindow.ahead();
+    const wait = performance.now() - hiddenAt < GROUP_MS ? 0 : DELAY_MS;
+    timer = setTimeout(() => next.at.isConnected && show(next), wait);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    hide();
+    const next = tipOf(target);
+    if (!next?.at.matches(":focus-visible")) return;
+    at = next.at;
+    show(next);
+  };
+  // A pressed control changes, or something opens over it; its tooltip returns with the next visit.
+  const onPress = () => {
+    const pressed = at;
+    hide();
+    at = pressed;
+  };
+  const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onPress();
+  const over = listen({ onOver, onFocus, hide, onPress, onKey });
+  return () => {
+    clearTimeout(timer);
+    over.abort();
+  };
+}
+
 /** Shows the tooltip of the control under the pointer or with the keyboard's focus; once on a page, as its parts load late. */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let at: HTMLElement | null = null;
-    let hiddenAt = Number.NEGATIVE_INFINITY;
-    let isShown = false;
-    const show = (next: Tip) => {
-      isShown = true;
+    const open = (next: Tip) => {
       setTip(next);
       setOpen(true);
     };
-    const hide = () => {
-      clearTimeout(timer);
-      at = null;
-      if (!isShown) return;
-      isShown = false;
-      hiddenAt = performance.now();
-      setOpen(false);
-    };
-    const onOver = ({ target, pointerType }: PointerEvent) => {
-      const next = pointerType === "touch" ? null : tipOf(target);
-      if (next?.at === at) return;
-      hide();
-      if (!next) return;
-      at = next.at;
-      void TooltipWindow.ahead();
-      const wait = performance.now() - hiddenAt < GROUP_MS ? 0 : DELAY_MS;
-      timer = setTimeout(() => next.at.isConnected && show(next), wait);
-    };
-    const onFocus = ({ target }: FocusEvent) => {
-      hide();
-      const next = tipOf(target);
-      if (!next?.at.matches(":focus-visible")) return;
-      at = next.at;
-      show(next);
-    };
-    // A pressed control changes, or something opens over it; its tooltip returns with the next visit.
-    const onPress = () => {
-      const pressed = at;
-      hide();
-      at = pressed;
-    };
-    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onPress();
-    const over = new AbortController();
-    const options = { signal: over.signal, capture: true, passive: true };
-    document.addEventListener("pointerover", onOver, options);
-    document.documentElement.addEventListener("pointerleave", hide, { signal: over.signal });
-    document.addEventListener("focusin", onFocus, options);
-    document.addEventListener("focusout", hide, options);
-    document.addEventListener("pointerdown", onPress, options);
-    document.addEventListener("click", onPress, options);
-    document.addEventListener("keydown", onKey, options);
-    document.addEventListener("scroll", onPress, options);
-    return () => {
-      clearTimeout(timer);
-      over.abort();
-    };
+    return followTips(open, () => setOpen(false));
   }, []);
   return tip ? <TooltipWindow tip={tip} open={isOpen} onClose={() => setOpen(false)} /> : null;
 }

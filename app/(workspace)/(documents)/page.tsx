@@ -84,16 +84,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
           {unfinished ? <WhoYouAre person={unfinished} minPassword={MIN_PASSWORD} /> : null}
           <FoldersInside folders={inside} />
           {isBare ? null : <ListTools query={query} />}
-          {isBare || isShared ? null : (
-            <Tabs
-              label={t("which")}
-              tabs={TABS.map((status) => ({
-                label: t(`tabs.${status ?? "all"}`),
-                href: listHref({ ...address, status }),
-                isHere: status === query.status,
-              }))}
-            />
-          )}
+          {isBare || isShared ? null : <StatusTabs query={query} />}
           {page.documents.length > 0 ? (
             <DocumentList key={listHref(address)} first={page} query={query} />
           ) : (
@@ -135,4 +126,19 @@ async function FoldersInside({ folders }: { folders: Folders }) {
       ))}
     </ul>
   ) : null;
+}
+
+async function StatusTabs({ query }: { query: ListQuery }) {
+  const t = await getTranslations("documents");
+  const address = listAddress(query);
+  return (
+    <Tabs
+      label={t("which")}
+      tabs={TABS.map((status) => ({
+        label: t(`tabs.${status ?? "all"}`),
+        href: listHref({ ...address, status }),
+        isHere: status === query.status,
+      }))}
+    />
+  );
 }

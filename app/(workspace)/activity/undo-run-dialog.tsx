@@ -25,12 +25,28 @@ type Preview = { outcome: Outcome; suggestions: number };
 
 type Props = { run: Run; onClose: () => void; onUndone: () => void };
 
+/** Takes a run back in the chosen documents, and says what became of them. */
+function useUndoing(runId: string, chosen: readonly { id: string }[], onDone: () => void) {
+  const t = useTranslations("activity.undoing");
+  const announce = useAnnounce();
+  return useWrite(
+    () => call("POST /api/w/runs/[runId]/undo", { runId, documentIds: chosen.map(({ id }) => id) }),
+    ({ documents }) => {
+      const count = documents.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
+      announce({
+        title: t("done", { count: documents.length }),
+        ...(count > 0 ? { description: t("suggested", { count }) } : {}),
+      });
+      onDone();
+    },
+  );
+}
+
 /** Says what taking a run back will do to each document, and does so in those that are chosen. */
 export function UndoRunDialog({ run, onClose, onUndone }: Props) {
   const t = useTranslations("activity.undoing");
   const ui = useTranslations("ui");
   const failureWords = useFailureWords();
-  const announce = useAnnounce();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { data, error } = useQuery({
     ...actionQuery(["previewUndo", { id: run.id }], () => previewUndo({ runId: run.id })),
@@ -39,22 +55,12 @@ export function UndoRunDialog({ run, onClose, onUndone }: Props) {
   });
   const possible = data?.documents.filter(({ outcome }) => UNDOABLE.has(outcome)) ?? [];
   const chosen = possible.filter(({ id }) => !left.has(id));
-  const undoing = useWrite(
-    () => call("POST /api/w/runs/[runId]/undo", { runId: run.id, documentIds: chosen.map(({ id }) => id) }),
-    ({ documents }) => {
-      const count = documents.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
-      announce({
-        title: t("done", { count: documents.length }),
-        ...(count > 0 ? { description: t("suggested", { count }) } : {}),
-      });
-      onUndone();
-      onClose();
-    },
-  );
+  const undoing = useUndoing(run.id, chosen, () => {
+    onUndone();
+    onClose();
+  });
   const turn = (id: string, isChosen: boolean) =>
     setLeft((before) => new Set(isChosen ? [...before].filter((each) => each !== id) : [...before, id]));
-  const wordsOf = ({ outcome, suggestions }: Preview) =>
-    [t(`outcome.${outcome}`), ...(suggestions > 0 ? [t("clashes", { count: suggestions })] : [])].join(" ");
   const name = run.model ?? run.agent ?? run.by.name;
   return (
     <Dialog title={t("title", { name })} description={t("words")} open onClose={onClose}>
@@ -62,20 +68,12 @@ export function UndoRunDialog({ run, onClose, onUndone }: Props) {
       {data ? null : error ? null : <p role="status">{ui("loading")}</p>}
       <ul className={styles.outcomes} aria-label={t("outcomes")}>
         {data?.documents.map((document) => (
-          <li key={document.id}>
-            {UNDOABLE.has(document.outcome) ? (
-              <Checkbox
-                label={titleOf(ui, document)}
-                hint={wordsOf(document)}
-                checked={!left.has(document.id)}
-                onChange={(isChosen) => turn(document.id, isChosen)}
-              />
-            ) : (
-              <p className={styles.left}>
-                {titleOf(ui, document)} <span className={styles.outcome}>{wordsOf(document)}</span>
-              </p>
-            )}
-          </li>
+          <DocumentLine
+            key={document.id}
+            document={document}
+            isChosen={!left.has(document.id)}
+            onChoose={(isChosen) => turn(document.id, isChosen)}
+          />
         ))}
       </ul>
       {data && data.documents.length < run.documents.length ? (
@@ -88,5 +86,29 @@ export function UndoRunDialog({ run, onClose, onUndone }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type LineProps = {
+  document: Preview & { title: string };
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+function DocumentLine({ document, isChosen, onChoose }: LineProps) {
+  const t = useTranslations("activity.undoing");
+  const ui = useTranslations("ui");
+  const wordsOf = ({ outcome, suggestions }: Preview) =>
+    [t(`outcome.${outcome}`), ...(suggestions > 0 ? [t("clashes", { count: suggestions })] : [])].join(" ");
+  return (
+    <li>
+      {UNDOABLE.has(document.outcome) ? (
+        <Checkbox label={titleOf(ui, document)} hint={wordsOf(document)} checked={isChosen} onChange={onChoose} />
+      ) : (
+        <p className={styles.left}>
+          {titleOf(ui, document)} <span className={styles.outcome}>{wordsOf(document)}</span>
+        </p>
+      )}
+    </li>
   );
 }

@@ -74,6 +74,18 @@ function useFollowedChanges({ folderId: here }: ListQuery, change: Change): void
   );
 }
 
+/** The rows to draw: those of a first screen until the list is scrolled. */
+function useShownRows(count: number) {
+  const { appearance } = useAppearance();
+  const height = HEIGHTS[appearance.list];
+  const firstRows = Math.ceil(FIRST_SCREEN / height) + ROWS_BEYOND;
+  const isScrolled = useIsScrolled();
+  const [scrolled, setScrolled] = useState<ShownRows | null>(null);
+  const before: ShownRows = { from: 0, to: firstRows, above: 0, below: (count - firstRows) * height };
+  const shown = scrolled ?? before;
+  return { shown, height, isScrolled, setScrolled };
+}
+
 type RowsProps = {
   page: ListPage;
   shown: ShownRows;
@@ -126,12 +138,7 @@ export function DocumentList({ first, query }: { first: ListPage; query: ListQue
   useEffect(() => rememberDocuments(personId, documents), [personId, documents]);
 
   const list = useRef<HTMLUListElement>(null);
-  const height = HEIGHTS[appearance.list];
-  const firstRows = Math.ceil(FIRST_SCREEN / height) + ROWS_BEYOND;
-  const isScrolled = useIsScrolled();
-  const [scrolled, setScrolled] = useState<ShownRows | null>(null);
-  const before: ShownRows = { from: 0, to: firstRows, above: 0, below: (documents.length - firstRows) * height };
-  const shown = scrolled ?? before;
+  const { shown, height, isScrolled, setScrolled } = useShownRows(documents.length);
   useEffect(() => {
     if (more && !isLoading && !hasFailed && shown.to >= documents.length - AHEAD) more();
   }, [more, isLoading, hasFailed, shown.to, documents.length]);

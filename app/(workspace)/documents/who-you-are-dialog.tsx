@@ -23,15 +23,12 @@ type Props = { person: Person; minPassword: number; onClose: () => void };
 
 type Given = Person & { password: string; way: "password" | "passkey" };
 
-/** Asks for a name, an address, and a password or a passkey. */
-export function WhoYouAreDialog({ person, minPassword, onClose }: Props) {
+/** Saves the name and the address, and then the password or the passkey. */
+function useSaving(email: string, onClose: () => void) {
   const t = useTranslations("documents.whoYouAre");
-  const ui = useTranslations("ui");
   const router = useRouter();
   const announce = useAnnounce();
   const passkeyWords = usePasskeyWords();
-  const canUsePasskeys = useCanUsePasskeys();
-  const [{ name, email, password }, setGiven] = useState({ ...person, password: "" });
 
   async function save({ name, email, password, way }: Given): Promise<Outcome<unknown>> {
     const profile = await saveProfile({ name, email });
@@ -42,11 +39,21 @@ export function WhoYouAreDialog({ person, minPassword, onClose }: Props) {
     return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
   }
 
-  const { run, isUnderWay, errorOf, errorExcept } = useAction(save, () => {
+  return useAction(save, () => {
     announce({ title: t("saved"), description: t("savedWords", { email }) });
     onClose();
     router.refresh();
   });
+}
+
+/** Asks for a name, an address, and a password or a passkey. */
+export function WhoYouAreDialog({ person, minPassword, onClose }: Props) {
+  const t = useTranslations("documents.whoYouAre");
+  const ui = useTranslations("ui");
+  const canUsePasskeys = useCanUsePasskeys();
+  const [{ name, email, password }, setGiven] = useState({ ...person, password: "" });
+
+  const { run, isUnderWay, errorOf, errorExcept } = useSaving(email, onClose);
   const take = (way: Given["way"]) => (event: FormEvent) => {
     event.preventDefault();
     if (!isUnderWay) run({ name, email, password, way });

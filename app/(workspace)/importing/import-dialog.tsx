@@ -15,14 +15,13 @@ import { titleOf } from "../parts/title-of";
 
 type Props = { folderId?: string | undefined; onClose: () => void };
 
-/** Imports a web page as a document; when the dialog is closed before the import ends, a message reports it. */
-export function ImportDialog({ folderId, onClose }: Props) {
+/** Imports a page; what comes after the dialog was closed is announced. */
+function useImport(url: string, { folderId, onClose }: Props) {
   const t = useTranslations("documentActions");
   const ui = useTranslations("ui");
   const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
-  const [url, setUrl] = useState("");
   const [error, setError] = useState<string>();
   const [isUnderWay, setUnderWay] = useState(false);
   const isOpen = useRef(true);
@@ -50,6 +49,16 @@ export function ImportDialog({ folderId, onClose }: Props) {
       setUnderWay(false);
     }
   }
+
+  return { bringIn, isUnderWay, error };
+}
+
+/** Imports a web page as a document; when the dialog is closed before the import ends, a message reports it. */
+export function ImportDialog({ folderId, onClose }: Props) {
+  const t = useTranslations("documentActions");
+  const ui = useTranslations("ui");
+  const [url, setUrl] = useState("");
+  const { bringIn, isUnderWay, error } = useImport(url, { folderId, onClose });
 
   return (
     <Dialog title={t("web.title")} description={t("web.words")} open onClose={onClose}>

@@ -21,25 +21,32 @@ type Sending = { name: string; part: number; number: number; count: number };
 
 type Props = { folderId: string | undefined; isAllowed: boolean; children: ReactNode };
 
-/** Imports files that are dropped on it or chosen, shows their progress, and reports what was not taken. */
-export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
+/** Announces an import, with a way to the only document of it. */
+function useTell() {
   const t = useTranslations("documents.importing");
   const actions = useTranslations("documentActions");
   const ui = useTranslations("ui");
+  const router = useRouter();
+  const announce = useAnnounce();
+  return function tell(report: ImportReport) {
+    const [only, ...others] = report.documents;
+    if (!only || others.length > 0) return announce({ title: reportWords(t, report) });
+    const open = () => router.push(`/d/${only.id}`);
+    const title = actions("imported", { title: titleOf(ui, only) });
+    return announce({ title, action: { label: actions("open"), onClick: open } });
+  };
+}
+
+/** Imports files one after the other; what was not taken is reported, or else each import is announced. */
+function useImporting(folderId: string | undefined) {
+  const t = useTranslations("documents.importing");
+  const tell = useTell();
   const failureWords = useFailureWords();
   const serverWords = useServerWords();
   const router = useRouter();
   const announce = useAnnounce();
   const [sending, setSending] = useState<Sending>();
   const [reports, setReports] = useState<ImportReport[]>([]);
-
-  function tell(report: ImportReport) {
-    const [only, ...others] = report.documents;
-    if (!only || others.length > 0) return announce({ title: reportWords(t, report) });
-    const open = () => router.push(`/d/${only.id}`);
-    const title = actions("imported", { title: titleOf(ui, only) });
-    return announce({ title, action: { label: actions("open"), onClick: open } });
-  }
 
   async function take(files: readonly File[]) {
     const readable = files.filter(isImportable);
@@ -64,6 +71,13 @@ export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
     else for (const report of done) tell(report);
   }
 
+  return { sending, reports, setReports, take };
+}
+
+/** Imports files that are dropped on it or chosen, shows their progress, and reports what was not taken. */
+export function ImportFilesZone({ folderId, isAllowed, children }: Props) {
+  const t = useTranslations("documents.importing");
+  const { sending, reports, setReports, take } = useImporting(folderId);
   if (!isAllowed) return children;
   return (
     <FileZone

@@ -52,20 +52,7 @@ export function KeptList() {
   return (
     <>
       {folders.length > 0 ? <KeptFolders ids={folders} /> : null}
-      {isEmpty ? null : (
-        <search className={styles.search}>
-          <Search size={16} strokeWidth={1.75} aria-hidden />
-          <input
-            type="search"
-            aria-label={t("search")}
-            placeholder={t("search")}
-            value={query}
-            maxLength={500}
-            className={styles.field}
-            onChange={({ target }) => setQuery(target.value)}
-          />
-        </search>
-      )}
+      {isEmpty ? null : <SearchField query={query} onQuery={setQuery} />}
       {found.length + begun.length > 0 ? (
         <ul className={styles.list} aria-label={t("title")}>
           {begun.map(({ id, title }) => (
@@ -79,6 +66,24 @@ export function KeptList() {
         <p className={styles.words}>{t(isEmpty ? "empty" : "nothing")}</p>
       )}
     </>
+  );
+}
+
+function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const t = useTranslations("offline");
+  return (
+    <search className={styles.search}>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <input
+        type="search"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={query}
+        maxLength={500}
+        className={styles.field}
+        onChange={({ target }) => onQuery(target.value)}
+      />
+    </search>
   );
 }
 

@@ -92,13 +92,9 @@ function AskedChange({ asked, subject, isUnderWay, error, code, give, take, onBa
   );
 }
 
-/** Shows who reaches a document or folder; its owner shares it here, and others may leave it. */
-export function ShareDialog({ subject, onClose, onLeft }: Props) {
-  const t = useTranslations("sharing");
+/** Who has access to a subject, and the ways to change it. */
+function usePeople(subject: Subject) {
   const failureWords = useFailureWords();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const isOwner = subject.access === "owner";
-  const { kind, id } = subject;
   const { queryKey } = peopleOf(subject);
   const { data: list, error: unread } = useQuery(peopleOf(subject));
   const client = useQueryClient();
@@ -110,12 +106,21 @@ export function ShareDialog({ subject, onClose, onLeft }: Props) {
   const error = change.error ?? (unread ? failureWords("", unread).description : undefined);
   const give = (holder: Holder, next: Role, after?: After) => change.run(() => giveRole(subject, holder, next), after);
   const take = (holder: Holder, after?: After) => change.run(() => takeRole(subject, holder), after);
+  return { list, error, code: change.code, isUnderWay, give, take };
+}
+
+/** Shows who reaches a document or folder; its owner shares it here, and others may leave it. */
+export function ShareDialog({ subject, onClose, onLeft }: Props) {
+  const t = useTranslations("sharing");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isOwner = subject.access === "owner";
+  const { kind, id } = subject;
+  const { list, error, code, isUnderWay, give, take } = usePeople(subject);
 
   if (asked) {
     return (
       <AskedChange
-        {...{ asked, subject, isUnderWay, error, give, take, onLeft }}
-        code={change.code}
+        {...{ asked, subject, isUnderWay, error, code, give, take, onLeft }}
         onBack={() => setAsked(null)}
         onClose={onClose}
       />

@@ -5,6 +5,7 @@ import {
   FileText,
   Inbox,
   LibraryBig,
+  type LucideIcon,
   PanelLeftClose,
   Plus,
   Search,
@@ -48,6 +49,21 @@ function SidebarLink({ href, children, ...rest }: ComponentProps<typeof NearLink
     <NearLink href={href} {...rest} className={styles.item} aria-current={isHere ? "page" : undefined}>
       {children}
     </NearLink>
+  );
+}
+
+type PageLinkProps = Omit<ComponentProps<typeof NearLink>, "children"> & {
+  icon: LucideIcon;
+  page: "documents" | "shared" | "activity" | "library" | "prompts" | "trash" | "settings";
+};
+
+function PageLink({ icon: Icon, page, ...rest }: PageLinkProps) {
+  const t = useTranslations("shell.sidebar");
+  return (
+    <SidebarLink {...rest}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.label}>{t(page)}</span>
+    </SidebarLink>
   );
 }
 
@@ -97,40 +113,19 @@ export function Sidebar() {
           <Plus size={16} strokeWidth={1.75} aria-hidden />
           <span className={styles.label}>{t("newDocument")}</span>
         </button>
-        <SidebarLink href="/" {...dropOutside}>
-          <FileText size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{t("documents")}</span>
-        </SidebarLink>
-        <SidebarLink href={SHARED}>
-          <Users size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{t("shared")}</span>
-        </SidebarLink>
+        <PageLink href="/" icon={FileText} page="documents" {...dropOutside} />
+        <PageLink href={SHARED} icon={Users} page="shared" />
         <InboxLink />
         <NotificationsButton className={styles.item} labelClass={styles.label} />
-        <SidebarLink href="/activity">
-          <Bot size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{t("activity")}</span>
-        </SidebarLink>
-        <SidebarLink href="/library">
-          <LibraryBig size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{t("library")}</span>
-        </SidebarLink>
-        <SidebarLink href="/prompts">
-          <TextQuote size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{t("prompts")}</span>
-        </SidebarLink>
+        <PageLink href="/activity" icon={Bot} page="activity" />
+        <PageLink href="/library" icon={LibraryBig} page="library" />
+        <PageLink href="/prompts" icon={TextQuote} page="prompts" />
       </div>
       <FolderSection />
       <RecentDocuments />
       <div className={styles.foot}>
-        <SidebarLink href="/trash">
-          <Trash2 size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{t("trash")}</span>
-        </SidebarLink>
-        <SidebarLink href="/settings">
-          <Settings size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.label}>{t("settings")}</span>
-        </SidebarLink>
+        <PageLink href="/trash" icon={Trash2} page="trash" />
+        <PageLink href="/settings" icon={Settings} page="settings" />
       </div>
     </nav>
   );

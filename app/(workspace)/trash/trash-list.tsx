@@ -42,34 +42,16 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
       <Alert>{restoring.errorExcept()}</Alert>
       <ul className={styles.list} aria-label={t("title")}>
         {documents.map((document) => (
-          <li key={document.id} className={styles.row}>
-            <span className={styles.what}>
-              <span className={styles.title}>{document.title}</span>
-              {document.excerpt ? <span className={styles.excerpt}>{document.excerpt}</span> : null}
-              <span className={styles.facts}>
-                <span>{t.rich("deleted", { when: () => <When at={document.deletedAt} /> })}</span>
-                <time dateTime={document.goneAt} suppressHydrationWarning>
-                  {daysLeft(t, new Date(document.goneAt), new Date())}
-                </time>
-              </span>
-            </span>
-            <Button
-              size="small"
-              aria-label={t("restoreNamed", { title: document.title })}
-              disabled={restoring.isUnderWay}
-              onClick={() => {
-                setBack(document);
-                restoring.run({ id: document.id });
-              }}
-            >
-              <ArchiveRestore size={14} aria-hidden /> {t("restore")}
-            </Button>
-            <IconButton
-              label={t("deleteNamed", { title: document.title })}
-              icon={Trash2}
-              onClick={() => setLeaving(document)}
-            />
-          </li>
+          <TrashRow
+            key={document.id}
+            document={document}
+            isRestoring={restoring.isUnderWay}
+            onRestore={() => {
+              setBack(document);
+              restoring.run({ id: document.id });
+            }}
+            onDelete={() => setLeaving(document)}
+          />
         ))}
       </ul>
       {leaving ? (
@@ -87,5 +69,34 @@ export function TrashList({ documents }: { documents: ShownTrash[] }) {
         />
       ) : null}
     </>
+  );
+}
+
+type RowProps = { document: ShownTrash; isRestoring: boolean; onRestore: () => void; onDelete: () => void };
+
+function TrashRow({ document, isRestoring, onRestore, onDelete }: RowProps) {
+  const t = useTranslations("trash");
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.title}>{document.title}</span>
+        {document.excerpt ? <span className={styles.excerpt}>{document.excerpt}</span> : null}
+        <span className={styles.facts}>
+          <span>{t.rich("deleted", { when: () => <When at={document.deletedAt} /> })}</span>
+          <time dateTime={document.goneAt} suppressHydrationWarning>
+            {daysLeft(t, new Date(document.goneAt), new Date())}
+          </time>
+        </span>
+      </span>
+      <Button
+        size="small"
+        aria-label={t("restoreNamed", { title: document.title })}
+        disabled={isRestoring}
+        onClick={onRestore}
+      >
+        <ArchiveRestore size={14} aria-hidden /> {t("restore")}
+      </Button>
+      <IconButton label={t("deleteNamed", { title: document.title })} icon={Trash2} onClick={onDelete} />
+    </li>
   );
 }

@@ -20,24 +20,29 @@ type Draft = { id?: string; name: string; description: string; content: string }
 // What was typed outlives its page, so that whoever comes back finds it.
 const kept = new Map<string, Draft>();
 
+function useDraft(prompt: Draft) {
+  const id = prompt.id ?? "";
+  const [draft, setDraft] = useState(() => kept.get(id) ?? prompt);
+  const change = (part: Partial<Draft>) => {
+    kept.set(id, { ...draft, ...part });
+    setDraft({ ...draft, ...part });
+  };
+  return { draft, change, forget: () => void kept.delete(id) };
+}
+
 /** The form that creates or edits a prompt. */
 export function PromptForm({ prompt }: { prompt: Draft }) {
   const t = useTranslations("prompts");
   const cancel = useTranslations("ui")("cancel");
   const router = useRouter();
+  const { draft, change, forget } = useDraft(prompt);
   const announce = useAnnounce();
-  const [draft, setDraft] = useState(() => kept.get(prompt.id ?? "") ?? prompt);
   const { run, isUnderWay, errorOf, errorExcept } = useAction(save, (id) => {
     forget();
     announce({ title: t("saved") });
     router.push(`/prompts/${id}`);
   });
   const places = variablesOf(draft.content);
-  const forget = () => void kept.delete(prompt.id ?? "");
-  const change = (part: Partial<Draft>) => {
-    kept.set(prompt.id ?? "", { ...draft, ...part });
-    setDraft({ ...draft, ...part });
-  };
   return (
     <form
       className={styles.form}

@@ -20,65 +20,53 @@ export type Guide = {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
+type Given = { address: string; key: string };
+
+const bearer = (key: string) => `Bearer ${key}`;
+const headersWith = (key: string) => ({ Authorization: bearer(key) });
+
+const GUIDES: Record<ClientName, (given: Given) => Guide> = {
+  Claude: ({ address }) => ({ needsKey: false, words: "claude", isHosted: true, block: address }),
+  ChatGPT: ({ address }) => ({ needsKey: false, words: "chatgpt", isHosted: true, block: address }),
+  "Claude Code": ({ address }) => ({
+    needsKey: false,
+    words: "claudeCode",
+    block: `claude mcp add --transport http colophon ${address}`,
+  }),
+  "VS Code": ({ address }) => ({
+    needsKey: false,
+    words: "vsCode",
+    block: json({ servers: { colophon: { type: "http", url: address } } }),
+    link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "colophon", type: "http", url: address }))}`,
+  }),
+  Cursor: ({ address, key }) => {
+    const server = { url: address, headers: headersWith(key) };
+    return {
+      needsKey: true,
+      words: "cursor",
+      block: json({ mcpServers: { colophon: server } }),
+      link: `cursor://anysphere.cursor-deeplink/mcp/install?name=colophon&config=${encodeURIComponent(base64(JSON.stringify(server)))}`,
+    };
+  },
+  "Gemini CLI": ({ address, key }) => ({
+    needsKey: true,
+    words: "gemini",
+    block: `gemini mcp add --scope user --transport http --header "Authorization: ${bearer(key)}" colophon ${address}`,
+  }),
+  Zed: ({ address, key }) => ({
+    needsKey: true,
+    words: "zed",
+    block: json({ context_servers: { colophon: { url: address, headers: headersWith(key) } } }),
+  }),
+  curl: ({ address, key }) => ({
+    needsKey: true,
+    words: "curl",
+    block: `curl ${new URL("/api/d", address).href} -H "x-api-key: ${key}"`,
+  }),
+};
+
 /** How to connect a program to the server at `address`; `key` is shown in the block. */
-export function guideTo(client: ClientName, address: string, key: string): Guide {
-  const bearer = `Bearer ${key}`;
-  const headers = { Authorization: bearer };
-  switch (client) {
-    case "Claude":
-      return {
-        needsKey: false,
-        words: "claude",
-        isHosted: true,
-        block: address,
-      };
-    case "ChatGPT":
-      return {
-        needsKey: false,
-        words: "chatgpt",
-        isHosted: true,
-        block: address,
-      };
-    case "Claude Code":
-      return {
-        needsKey: false,
-        words: "claudeCode",
-        block: `claude mcp add --transport http colophon ${address}`,
-      };
-    case "VS Code":
-      return {
-        needsKey: false,
-        words: "vsCode",
-        block: json({ servers: { colophon: { type: "http", url: address } } }),
-        link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: "colophon", type: "http", url: address }))}`,
-      };
-    case "Cursor":
-      return {
-        needsKey: true,
-        words: "cursor",
-        block: json({ mcpServers: { colophon: { url: address, headers } } }),
-        link: `cursor://anysphere.cursor-deeplink/mcp/install?name=colophon&config=${encodeURIComponent(base64(JSON.stringify({ url: address, headers })))}`,
-      };
-    case "Gemini CLI":
-      return {
-        needsKey: true,
-        words: "gemini",
-        block: `gemini mcp add --scope user --transport http --header "Authorization: ${bearer}" colophon ${address}`,
-      };
-    case "Zed":
-      return {
-        needsKey: true,
-        words: "zed",
-        block: json({ context_servers: { colophon: { url: address, headers } } }),
-      };
-    case "curl":
-      return {
-        needsKey: true,
-        words: "curl",
-        block: `curl ${new URL("/api/d", address).href} -H "x-api-key: ${key}"`,
-      };
-  }
-}
+export const guideTo = (client: ClientName, address: string, key: string): Guide => GUIDES[client]({ address, key });
 
 /** Whether programs on the web reach this address: https, and a name or number that is not only known here. */
 export function isPublicAddress(address: string): boolean {

@@ -22,7 +22,6 @@ const NO_KEY = "ak_usr_…";
 /** Explains how to connect a program, with a key where it needs one. */
 export function ConnectAgent({ address }: { address: string }) {
   const t = useTranslations("settings.agents");
-  const copying = useTranslations("ui.copying");
   const [client, setClient] = useState<ClientName>("Claude");
   const [keys, setKeys] = useState<Partial<Record<ClientName, string>>>({});
   const permissions = usePermissions(CAREFUL, "key");
@@ -30,7 +29,7 @@ export function ConnectAgent({ address }: { address: string }) {
     setKeys((before) => ({ ...before, [client]: key })),
   );
   const key = keys[client];
-  const { needsKey, words, isHosted, block, link } = guideTo(client, address, key ?? NO_KEY);
+  const { needsKey } = guideTo(client, address, NO_KEY);
 
   function makeIt() {
     const given = permissions.given();
@@ -60,30 +59,42 @@ export function ConnectAgent({ address }: { address: string }) {
           </div>
         </>
       ) : (
-        <>
-          <p className={settings.words}>{[t(`guides.${words}`), ...(key ? [t("keyShown")] : [])].join(" ")}</p>
-          {isHosted && !isPublicAddress(address) ? (
-            <p role="note" className={settings.words}>
-              {t("needsPublic", { client, address: new URL(address).origin })}
-            </p>
-          ) : null}
-          <div className={styles.block}>
-            <pre>
-              <code>{block}</code>
-            </pre>
-            <CopyButton label={copying("copy")} text={block} />
-          </div>
-          <div className={settings.buttons}>
-            {link ? (
-              <a className={styles.link} href={link}>
-                {t("openIn", { client })}
-              </a>
-            ) : null}
-            {key ? <TryKey keyText={key} /> : null}
-          </div>
-        </>
+        <GuideText client={client} address={address} keyText={key} />
       )}
     </Section>
+  );
+}
+
+type GuideProps = { client: ClientName; address: string; keyText: string | undefined };
+
+/** What to do in a program, and what to copy into it. */
+function GuideText({ client, address, keyText: key }: GuideProps) {
+  const t = useTranslations("settings.agents");
+  const copying = useTranslations("ui.copying");
+  const { words, isHosted, block, link } = guideTo(client, address, key ?? NO_KEY);
+  return (
+    <>
+      <p className={settings.words}>{[t(`guides.${words}`), ...(key ? [t("keyShown")] : [])].join(" ")}</p>
+      {isHosted && !isPublicAddress(address) ? (
+        <p role="note" className={settings.words}>
+          {t("needsPublic", { client, address: new URL(address).origin })}
+        </p>
+      ) : null}
+      <div className={styles.block}>
+        <pre>
+          <code>{block}</code>
+        </pre>
+        <CopyButton label={copying("copy")} text={block} />
+      </div>
+      <div className={settings.buttons}>
+        {link ? (
+          <a className={styles.link} href={link}>
+            {t("openIn", { client })}
+          </a>
+        ) : null}
+        {key ? <TryKey keyText={key} /> : null}
+      </div>
+    </>
   );
 }
 

@@ -4,42 +4,43 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Guard } from "#lib/base/caller";
 import { Alert } from "#ui/alert";
-import { Button } from "#ui/button";
 import { Choice } from "#ui/choice";
-import { CopyLine } from "#ui/copy-line";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAction } from "../../../results/use-action";
 import { Section } from "../parts/section";
 import styles from "../parts/settings.module.css";
+import { ShownOnce } from "../parts/shown-once";
 import { make } from "./make";
 import { CAREFUL, PermissionFields, usePermissions } from "./permission-fields";
 
 const GUARDS = ["off", "warn", "suggest"] as const satisfies readonly Guard[];
 
+const WRITERS = ["agent", "human"] as const;
+const PLACES = ["documents", "drafts"] as const;
+
+type Draft = {
+  name: string;
+  writer: (typeof WRITERS)[number];
+  guard: (typeof GUARDS)[number];
+  writes: (typeof PLACES)[number];
+};
+
+const USUAL: Draft = { name: "", writer: "agent", guard: "warn", writes: "documents" };
+
 /** Creates a key for an agent or a tool, and shows it once. */
 export function NewKey() {
   const t = useTranslations("keys.making");
-  const [name, setName] = useState("");
-  const [writer, setWriter] = useState<"agent" | "human">("agent");
-  const [guard, setGuard] = useState<(typeof GUARDS)[number]>("warn");
-  const [writes, setWrites] = useState<"documents" | "drafts">("documents");
+  const [draft, setDraft] = useState(USUAL);
+  const { name, writer, guard, writes } = draft;
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [key, setKey] = useState<string | null>(null);
   const permissions = usePermissions(CAREFUL, "key");
   const { run, isUnderWay, errorOf, errorExcept } = useAction(make, (made) => {
     setKey(made);
-    setName("");
-    setWriter("agent");
-    setGuard("warn");
-    setWrites("documents");
+    setDraft(USUAL);
     permissions.change(CAREFUL);
   });
-
-  const writers = (["agent", "human"] as const).map((value) => ({ value, label: t(`writers.${value}`) }));
-
-  const guards = GUARDS.map((value) => ({ value, label: t(`guards.${value}`) }));
-
-  const places = (["documents", "drafts"] as const).map((value) => ({ value, label: t(`places.${value}`) }));
 
   function submit() {
     const given = permissions.given();
@@ -49,10 +50,7 @@ export function NewKey() {
   if (key !== null) {
     return (
       <Section title={t("made")} words={t("madeWords")}>
-        <CopyLine label={t("newKey")} text={key} />
-        <div>
-          <Button onClick={() => setKey(null)}>{t("haveIt")}</Button>
-        </div>
+        <ShownOnce label={t("newKey")} text={key} haveIt={t("haveIt")} onDone={() => setKey(null)} />
       </Section>
     );
   }
@@ -72,15 +70,32 @@ export function NewKey() {
           placeholder={t("namePlaceholder")}
           maxLength={200}
           error={errorOf("name")}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <PermissionFields permissions={permissions} errorOf={errorOf} />
-        <Choice label={t("writer")} options={writers} value={writer} onChange={setWriter} />
-        {writer === "agent" ? <Choice label={t("guard")} options={guards} value={guard} onChange={setGuard} /> : null}
-        <Choice label={t("place")} options={places} value={writes} onChange={setWrites} />
+        <WriterFields draft={draft} onChange={change} />
         <Alert>{errorExcept("name", "scopes", "documentId", "folderId")}</Alert>
         <SubmitButton isUnderWay={isUnderWay}>{t("action")}</SubmitButton>
       </form>
     </Section>
+  );
+}
+
+type WriterProps = { draft: Draft; onChange: (part: Partial<Draft>) => void };
+
+/** Who writes with a key, how its words are guarded, and where it writes. */
+function WriterFields({ draft: { writer, guard, writes }, onChange }: WriterProps) {
+  const t = useTranslations("keys.making");
+  const writers = WRITERS.map((value) => ({ value, label: t(`writers.${value}`) }));
+  const guards = GUARDS.map((value) => ({ value, label: t(`guards.${value}`) }));
+  const places = PLACES.map((value) => ({ value, label: t(`places.${value}`) }));
+  return (
+    <>
+      <Choice label={t("writer")} options={writers} value={writer} onChange={(value) => onChange({ writer: value })} />
+      {writer === "agent" ? (
+        <Choice label={t("guard")} options={guards} value={guard} onChange={(value) => onChange({ guard: value })} />
+      ) : null}
+      <Choice label={t("place")} options={places} value={writes} onChange={(value) => onChange({ writes: value })} />
+    </>
   );
 }

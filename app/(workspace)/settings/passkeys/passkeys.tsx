@@ -21,8 +21,7 @@ import { remove } from "./remove";
 /** A passkey as this page shows it. */
 export type ShownPasskey = { id: string; name: string; isSynced: boolean; createdAt: string | null };
 
-/** Lists, adds and removes the user's passkeys. */
-export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
+function useAdding() {
   const t = useTranslations("settings.passkeys");
   const sessionWords = useTranslations("settings.sessions");
   const router = useRouter();
@@ -33,43 +32,26 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
     const { error } = await authClient.passkey.addPasskey({ name: browserName(sessionWords, navigator.userAgent) });
     return error ? { ok: false, error: passkeyWords(error) } : { ok: true, value: null };
   };
-  const canUse = useCanUsePasskeys();
-  const [leaving, setLeaving] = useState<ShownPasskey | null>(null);
-  const adding = useAction(add, () => {
+  return useAction(add, () => {
     announce({ title: t("isAdded") });
     router.refresh();
   });
+}
+
+/** Lists, adds and removes the user's passkeys. */
+export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
+  const t = useTranslations("settings.passkeys");
+  const announce = useAnnounce();
+  const canUse = useCanUsePasskeys();
+  const [leaving, setLeaving] = useState<ShownPasskey | null>(null);
+  const adding = useAdding();
   const removing = useAction(remove, () => {
     setLeaving(null);
     announce({ title: t("removed") });
   });
   return (
     <Section title={t("title")} words={t("words")}>
-      {passkeys.length > 0 ? (
-        <Rows label={t("title")}>
-          {passkeys.map((passkey) => (
-            <Row
-              key={passkey.id}
-              name={passkey.name}
-              facts={
-                <>
-                  <Added at={passkey.createdAt} />
-                  <span>{t(passkey.isSynced ? "onAllDevices" : "onOneDevice")}</span>
-                </>
-              }
-              action={
-                <Button
-                  size="small"
-                  aria-label={t("removeNamed", { name: passkey.name })}
-                  onClick={() => setLeaving(passkey)}
-                >
-                  {t("remove")}
-                </Button>
-              }
-            />
-          ))}
-        </Rows>
-      ) : null}
+      <PasskeyRows passkeys={passkeys} onLeave={setLeaving} />
       <Alert>{adding.errorExcept()}</Alert>
       <div>
         {canUse ? (
@@ -95,6 +77,34 @@ export function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
         />
       ) : null}
     </Section>
+  );
+}
+
+type RowsProps = { passkeys: readonly ShownPasskey[]; onLeave: (passkey: ShownPasskey) => void };
+
+function PasskeyRows({ passkeys, onLeave }: RowsProps) {
+  const t = useTranslations("settings.passkeys");
+  if (passkeys.length === 0) return null;
+  return (
+    <Rows label={t("title")}>
+      {passkeys.map((passkey) => (
+        <Row
+          key={passkey.id}
+          name={passkey.name}
+          facts={
+            <>
+              <Added at={passkey.createdAt} />
+              <span>{t(passkey.isSynced ? "onAllDevices" : "onOneDevice")}</span>
+            </>
+          }
+          action={
+            <Button size="small" aria-label={t("removeNamed", { name: passkey.name })} onClick={() => onLeave(passkey)}>
+              {t("remove")}
+            </Button>
+          }
+        />
+      ))}
+    </Rows>
   );
 }
 

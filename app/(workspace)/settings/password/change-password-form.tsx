@@ -19,8 +19,8 @@ type Given = { current: string; password: string };
 
 const set = ({ password }: Given) => setFirst({ password });
 
-/** Sets the first password, or changes it and signs the other browsers out. */
-export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
+/** What is typed of the old and the new password, and the action that takes it. */
+function usePasswordChange(hasPassword: boolean) {
   const t = useTranslations("settings.password");
   const router = useRouter();
   const announce = useAnnounce();
@@ -30,7 +30,7 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
     askAuth("/change-password", { currentPassword: current, newPassword: password, revokeOtherSessions: true });
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
-  const { run, isUnderWay, errorOf, errorExcept } = useAction<Given, unknown>(hasPassword ? change : set, () => {
+  const changing = useAction<Given, unknown>(hasPassword ? change : set, () => {
     setCurrent("");
     setPassword("");
     router.refresh();
@@ -40,6 +40,14 @@ export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
         : { title: t("isSet"), description: t("isSetWords") },
     );
   });
+  return { current, setCurrent, password, setPassword, changing };
+}
+
+/** Sets the first password, or changes it and signs the other browsers out. */
+export function ChangePasswordForm({ email, hasPassword, minPassword }: Props) {
+  const t = useTranslations("settings.password");
+  const { current, setCurrent, password, setPassword, changing } = usePasswordChange(hasPassword);
+  const { run, isUnderWay, errorOf, errorExcept } = changing;
   return (
     <Section title={t("title")} words={t(hasPassword ? "changeWords" : "setWords")}>
       <form

@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
-import { CopyLine } from "#ui/copy-line";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { useAnnounce } from "#ui/use-announce";
@@ -14,6 +13,7 @@ import { Row } from "../parts/row";
 import { Rows } from "../parts/rows";
 import { Section } from "../parts/section";
 import styles from "../parts/settings.module.css";
+import { ShownOnce } from "../parts/shown-once";
 import { invite } from "./invite";
 import { withdraw } from "./withdraw";
 
@@ -23,8 +23,6 @@ export type ShownInvitation = { id: string; note: string; createdAt: string; exp
 /** Creates invitation links, and withdraws unused ones. */
 export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; sendsMail: boolean }) {
   const t = useTranslations("settings.invitations");
-  const format = useFormatter();
-  const announce = useAnnounce();
   const [note, setNote] = useState("");
   const [sentTo, setSentTo] = useState("");
   const [link, setLink] = useState<string | null>(null);
@@ -33,7 +31,6 @@ export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; send
     setSentTo(note);
     setNote("");
   });
-  const withdrawing = useAction(withdraw, () => announce({ title: t("withdrawn") }));
   return (
     <Section title={t("title")} words={t("words")}>
       {link === null ? (
@@ -59,12 +56,22 @@ export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; send
       ) : (
         <>
           <p>{sendsMail && sentTo.includes("@") ? t("sent", { address: sentTo }) : t("made")}</p>
-          <CopyLine label={t("link")} text={link} />
-          <div>
-            <Button onClick={() => setLink(null)}>{t("haveIt")}</Button>
-          </div>
+          <ShownOnce label={t("link")} text={link} haveIt={t("haveIt")} onDone={() => setLink(null)} />
         </>
       )}
+      <OpenInvitations open={open} />
+    </Section>
+  );
+}
+
+/** The invitations that nobody has used, to withdraw. */
+function OpenInvitations({ open }: { open: readonly ShownInvitation[] }) {
+  const t = useTranslations("settings.invitations");
+  const format = useFormatter();
+  const announce = useAnnounce();
+  const withdrawing = useAction(withdraw, () => announce({ title: t("withdrawn") }));
+  return (
+    <>
       {open.length > 0 ? (
         <Rows label={t("open")}>
           {open.map((one) => (
@@ -94,6 +101,6 @@ export function Invitations({ open, sendsMail }: { open: ShownInvitation[]; send
         </Rows>
       ) : null}
       <Alert>{withdrawing.errorExcept()}</Alert>
-    </Section>
+    </>
   );
 }

@@ -26,19 +26,10 @@ const remove = ({ id }: Templates["templates"][number]) =>
 /** Lists a person's templates for exports, which can be added and deleted. */
 export function TemplateList({ first }: { first: Templates }) {
   const t = useTranslations("settings.templates");
-  const announce = useAnnounce();
   const accepted = useAccepted();
   const reload = useReload();
   const reloadAll = () => reload(routeKey("GET /api/w/templates"));
-  const input = useRef<HTMLInputElement>(null);
   const { data } = useQuery({ ...routeQuery("GET /api/w/templates", {}), initialData: first });
-  const adding = useWrite(
-    (file: File) => callWithFile("POST /api/w/templates", { file }),
-    ({ name }) => {
-      announce({ title: t("added", { name }) });
-      return reloadAll();
-    },
-  );
   return (
     <Section title={t("title")} words={t.rich("words", { code: (words) => <code>{words}</code> })}>
       {data.templates.length > 0 ? (
@@ -68,6 +59,25 @@ export function TemplateList({ first }: { first: Templates }) {
           ))}
         </Rows>
       ) : null}
+      <AddTemplate onAdded={reloadAll} />
+    </Section>
+  );
+}
+
+/** Adds a file as a template. */
+function AddTemplate({ onAdded }: { onAdded: () => unknown }) {
+  const t = useTranslations("settings.templates");
+  const announce = useAnnounce();
+  const input = useRef<HTMLInputElement>(null);
+  const adding = useWrite(
+    (file: File) => callWithFile("POST /api/w/templates", { file }),
+    ({ name }) => {
+      announce({ title: t("added", { name }) });
+      return onAdded();
+    },
+  );
+  return (
+    <>
       <div>
         <Button disabled={adding.isUnderWay} onClick={() => input.current?.click()}>
           {t(adding.isUnderWay ? "adding" : "add")}
@@ -86,6 +96,6 @@ export function TemplateList({ first }: { first: Templates }) {
         }}
       />
       <Alert>{adding.error}</Alert>
-    </Section>
+    </>
   );
 }

@@ -5,10 +5,8 @@ import { useState } from "react";
 import { call } from "#lib/doors/client";
 import type { EventType } from "#lib/history/events/shape";
 import { Alert } from "#ui/alert";
-import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Choice } from "#ui/choice";
-import { CopyLine } from "#ui/copy-line";
 import { Field } from "#ui/field";
 import { SubmitButton } from "#ui/submit-button";
 import { routeKey } from "../../queries/query";
@@ -17,6 +15,7 @@ import { useWrite } from "../../queries/use-write";
 import { DocumentChoice } from "../keys/document-choice";
 import { Section } from "../parts/section";
 import styles from "../parts/settings.module.css";
+import { ShownOnce } from "../parts/shown-once";
 import { EVENTS, eventKey } from "./events";
 
 type Wanted = { url: string; events: EventType[]; reach: "all" | "one"; documentId: string | null };
@@ -51,21 +50,10 @@ export function NewWebhook() {
     forget();
     setWanted((before) => ({ ...before, ...part }));
   };
-  const choose = (type: EventType, isChosen: boolean) =>
-    change({ events: isChosen ? [...wanted.events, type] : wanted.events.filter((other) => other !== type) });
-
-  const reaches = [
-    { value: "all" as const, label: t("allDocuments") },
-    { value: "one" as const, label: t("oneDocument") },
-  ];
-
   if (secret !== null) {
     return (
       <Section title={t("secret")} words={t("secretWords")}>
-        <CopyLine label={t("secret")} text={secret} />
-        <div>
-          <Button onClick={() => setSecret(null)}>{t("haveIt")}</Button>
-        </div>
+        <ShownOnce label={t("secret")} text={secret} haveIt={t("haveIt")} onDone={() => setSecret(null)} />
       </Section>
     );
   }
@@ -87,26 +75,46 @@ export function NewWebhook() {
           placeholder="https://example.org/colophon"
           onChange={(event) => change({ url: event.target.value })}
         />
-        <fieldset className={styles.scopes}>
-          <legend>{t("toldOf")}</legend>
-          {EVENTS.map((type) => (
-            <Checkbox
-              key={type}
-              label={t(`events.${eventKey(type)}`)}
-              checked={wanted.events.includes(type)}
-              onChange={(isChosen) => choose(type, isChosen)}
-            />
-          ))}
-        </fieldset>
-        <Choice label={t("in")} options={reaches} value={wanted.reach} onChange={(reach) => change({ reach })} />
-        {wanted.reach === "one" ? (
-          <DocumentChoice chosenId={wanted.documentId} onChoose={(documentId) => change({ documentId })} />
-        ) : null}
+        <WantedEvents wanted={wanted} onChange={change} />
         <Alert>{error}</Alert>
         <SubmitButton isUnderWay={isUnderWay || (wanted.reach === "one" && wanted.documentId === null)}>
           {t("make")}
         </SubmitButton>
       </form>
     </Section>
+  );
+}
+
+type WantedProps = { wanted: Wanted; onChange: (part: Partial<Wanted>) => void };
+
+/** What a webhook is told of, and in which documents. */
+function WantedEvents({ wanted, onChange }: WantedProps) {
+  const t = useTranslations("settings.webhooks");
+  const choose = (type: EventType, isChosen: boolean) =>
+    onChange({ events: isChosen ? [...wanted.events, type] : wanted.events.filter((other) => other !== type) });
+
+  const reaches = [
+    { value: "all" as const, label: t("allDocuments") },
+    { value: "one" as const, label: t("oneDocument") },
+  ];
+
+  return (
+    <>
+      <fieldset className={styles.scopes}>
+        <legend>{t("toldOf")}</legend>
+        {EVENTS.map((type) => (
+          <Checkbox
+            key={type}
+            label={t(`events.${eventKey(type)}`)}
+            checked={wanted.events.includes(type)}
+            onChange={(isChosen) => choose(type, isChosen)}
+          />
+        ))}
+      </fieldset>
+      <Choice label={t("in")} options={reaches} value={wanted.reach} onChange={(reach) => onChange({ reach })} />
+      {wanted.reach === "one" ? (
+        <DocumentChoice chosenId={wanted.documentId} onChoose={(documentId) => onChange({ documentId })} />
+      ) : null}
+    </>
   );
 }

@@ -27,7 +27,6 @@ const remove = ({ id }: Webhook) => call("DELETE /api/w/webhooks/[webhookId]", {
 export function WebhookList({ first }: { first: Webhooks }) {
   const t = useTranslations("settings.webhooks");
   const announce = useAnnounce();
-  const accepted = useAccepted();
   const reload = useReload();
   const reloadAll = () => reload(routeKey("GET /api/w/webhooks"));
   const { data } = useQuery({ ...routeQuery("GET /api/w/webhooks", {}), initialData: first });
@@ -45,46 +44,57 @@ export function WebhookList({ first }: { first: Webhooks }) {
       {webhooks.length > 0 ? (
         <Rows label={t("title")}>
           {webhooks.map((webhook) => (
-            <Row
-              key={webhook.id}
-              name={webhook.url}
-              facts={
-                <>
-                  {webhook.status === "paused" ? <span>{t("paused")}</span> : null}
-                  <FailingSince at={webhook.failingSince} />
-                  <span>
-                    {webhook.events.length === 1 ? webhook.events[0] : t("kinds", { count: webhook.events.length })}
-                  </span>
-                  <span>{t(webhook.documentId ? "oneDocument" : "allDocuments")}</span>
-                </>
-              }
-              action={
-                <span className={styles.buttons}>
-                  <Button
-                    size="small"
-                    aria-label={t(webhook.status === "active" ? "pauseNamed" : "resumeNamed", { url: webhook.url })}
-                    disabled={setting.isUnderWay}
-                    onClick={() => setting.run(webhook)}
-                  >
-                    {t(webhook.status === "active" ? "pause" : "resume")}
-                  </Button>
-                  <DeleteButton
-                    name={webhook.url}
-                    question={t("deleteQuestion")}
-                    words={t("deleteWords", { url: webhook.url })}
-                    done={t("deleted")}
-                    onDelete={() => remove(webhook)}
-                    onUndo={() => accepted(restoreWebhook, { id: webhook.id })}
-                    onChange={reloadAll}
-                  />
-                </span>
-              }
-            />
+            <WebhookRow key={webhook.id} webhook={webhook} setting={setting} onChange={reloadAll} />
           ))}
         </Rows>
       ) : null}
       <Alert>{setting.error}</Alert>
     </Section>
+  );
+}
+
+type RowProps = {
+  webhook: Webhook;
+  setting: { run: (webhook: Webhook) => void; isUnderWay: boolean };
+  onChange: () => Promise<unknown>;
+};
+
+function WebhookRow({ webhook, setting, onChange }: RowProps) {
+  const t = useTranslations("settings.webhooks");
+  const accepted = useAccepted();
+  return (
+    <Row
+      name={webhook.url}
+      facts={
+        <>
+          {webhook.status === "paused" ? <span>{t("paused")}</span> : null}
+          <FailingSince at={webhook.failingSince} />
+          <span>{webhook.events.length === 1 ? webhook.events[0] : t("kinds", { count: webhook.events.length })}</span>
+          <span>{t(webhook.documentId ? "oneDocument" : "allDocuments")}</span>
+        </>
+      }
+      action={
+        <span className={styles.buttons}>
+          <Button
+            size="small"
+            aria-label={t(webhook.status === "active" ? "pauseNamed" : "resumeNamed", { url: webhook.url })}
+            disabled={setting.isUnderWay}
+            onClick={() => setting.run(webhook)}
+          >
+            {t(webhook.status === "active" ? "pause" : "resume")}
+          </Button>
+          <DeleteButton
+            name={webhook.url}
+            question={t("deleteQuestion")}
+            words={t("deleteWords", { url: webhook.url })}
+            done={t("deleted")}
+            onDelete={() => remove(webhook)}
+            onUndo={() => accepted(restoreWebhook, { id: webhook.id })}
+            onChange={onChange}
+          />
+        </span>
+      }
+    />
   );
 }
 

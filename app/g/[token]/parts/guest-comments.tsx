@@ -35,14 +35,7 @@ export function GuestComments({ token, comments }: { token: string; comments: re
         ))}
       </ul>
       <section className={styles.card} aria-label={t("newComment")}>
-        {about ? (
-          <div className={styles.about}>
-            <blockquote className={styles.quote}>{about.quote}</blockquote>
-            <IconButton label={t("aboutWhole")} icon={X} onClick={() => setAbout(null)} />
-          </div>
-        ) : (
-          <p className={styles.quiet}>{t("selectWords")}</p>
-        )}
+        <About about={about} onWhole={() => setAbout(null)} />
         <MessageForm
           label={t("newComment")}
           action={t("send")}
@@ -69,5 +62,18 @@ export function GuestComments({ token, comments }: { token: string; comments: re
         </div>
       ) : null}
     </aside>
+  );
+}
+
+/** The words that a comment will be about, or how to choose some. */
+function About({ about, onWhole }: { about: SelectedWords | null; onWhole: () => void }) {
+  const t = useTranslations("guests");
+  return about ? (
+    <div className={styles.about}>
+      <blockquote className={styles.quote}>{about.quote}</blockquote>
+      <IconButton label={t("aboutWhole")} icon={X} onClick={onWhole} />
+    </div>
+  ) : (
+    <p className={styles.quiet}>{t("selectWords")}</p>
   );
 }

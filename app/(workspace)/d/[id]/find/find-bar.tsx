@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import type { Translator } from "../../../../words/setup/translator";
 import styles from "./find-bar.module.css";
@@ -13,7 +13,7 @@ import type { MatchError } from "./match.worker";
 import type { Query } from "./match-text";
 import { onEnter } from "./on-enter";
 import { ReplaceLine } from "./replace-line";
-import { useFind } from "./use-find";
+import { type Find, useFind } from "./use-find";
 
 /** How the bar opens: with or without the field for a replacement, and when, so that it takes the focus again. */
 export type FindOpened = { isReplacing: boolean; at: number };
@@ -49,7 +49,6 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   const [isReplacing, setReplacing] = useState(opened.isReplacing);
   const find = useFind(editor, query, replacement);
   const field = useRef<HTMLInputElement>(null);
-  const statusId = useId();
 
   useEffect(() => {
     field.current?.focus();
@@ -80,25 +79,43 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
             onClick={() => setReplacing(!isReplacing)}
           />
         ) : null}
-        <input
-          ref={field}
-          className={styles.field}
-          aria-label={t("field")}
-          placeholder={t("field")}
-          aria-invalid={find.error !== null}
-          aria-describedby={statusId}
-          value={query.text}
-          maxLength={1_000}
-          onChange={({ target }) => setQuery({ ...query, text: target.value })}
-          onKeyDown={onEnter((isWithShift) => find.walk(isWithShift ? -1 : 1))}
-        />
-        <p id={statusId} role="status" className={styles.status} data-wrong={find.error !== null || undefined}>
-          {find.error ? errorWords(t, find.error) : statusOf(t, query.text, find.count, find.current)}
-        </p>
+        <QueryField {...{ find, query, field }} onQuery={setQuery} />
         <FindTools {...{ editor, find, query }} onQuery={setQuery} onClose={close} />
       </div>
       {isReplacing && canReplace ? <ReplaceLine {...{ editor, find, replacement }} onChange={setReplacement} /> : null}
     </search>
+  );
+}
+
+type FieldProps = {
+  find: Find;
+  query: Query;
+  field: RefObject<HTMLInputElement | null>;
+  onQuery: (query: Query) => void;
+};
+
+/** The field for what is looked for, with what was found of it. */
+function QueryField({ find, query, field, onQuery }: FieldProps) {
+  const t = useTranslations("find");
+  const statusId = useId();
+  return (
+    <>
+      <input
+        ref={field}
+        className={styles.field}
+        aria-label={t("field")}
+        placeholder={t("field")}
+        aria-invalid={find.error !== null}
+        aria-describedby={statusId}
+        value={query.text}
+        maxLength={1_000}
+        onChange={({ target }) => onQuery({ ...query, text: target.value })}
+        onKeyDown={onEnter((isWithShift) => find.walk(isWithShift ? -1 : 1))}
+      />
+      <p id={statusId} role="status" className={styles.status} data-wrong={find.error !== null || undefined}>
+        {find.error ? errorWords(t, find.error) : statusOf(t, query.text, find.count, find.current)}
+      </p>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/react";
 import { GripVertical, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import type { Guard } from "../../guard/use-guard";
 import { useAsk } from "../asking/ask";
@@ -84,6 +84,30 @@ function useShownBlock(editor: Editor, sheet: RefObject<HTMLElement | null>, isH
   return [shown, setShown] as const;
 }
 
+type Sheet = RefObject<HTMLElement | null>;
+
+/** Tells of the block whose menu the keys ask for. */
+function useMenuAsked(
+  editor: Editor,
+  sheet: Sheet,
+  onAsked: (placed: NonNullable<ReturnType<typeof placeOf>>) => void,
+): void {
+  const asked = useEffectEvent(onAsked);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const open = (event: Event) => {
+      const block = blockOfSelection(editor.state);
+      const placed = block && sheet.current && placeOf(editor, block, sheet.current);
+      if (!placed) return;
+      // Tells the keys that somebody answered.
+      event.preventDefault();
+      asked(placed);
+    };
+    dom.addEventListener(MENU_ASKED, open);
+    return () => dom.removeEventListener(MENU_ASKED, open);
+  }, [editor, sheet]);
+}
+
 type Props = {
   editor: Editor;
   /** The page that the handle stands on. */
@@ -104,20 +128,10 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment,
   const [shown, setShown] = useShownBlock(editor, sheet, isOpen || isDragged);
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    const { dom } = editor.view;
-    const open = (event: Event) => {
-      const block = blockOfSelection(editor.state);
-      const placed = block && sheet.current && placeOf(editor, block, sheet.current);
-      if (!placed) return;
-      // Tells the keys that somebody answered.
-      event.preventDefault();
-      setShown(placed);
-      setOpen(true);
-    };
-    dom.addEventListener(MENU_ASKED, open);
-    return () => dom.removeEventListener(MENU_ASKED, open);
-  }, [editor, sheet, setShown]);
+  useMenuAsked(editor, sheet, (placed) => {
+    setShown(placed);
+    setOpen(true);
+  });
 
   if (!shown || !editor.isEditable) return null;
   const actions: BlockActions = { t, forms, editor, ask, announce, onComment, guard };

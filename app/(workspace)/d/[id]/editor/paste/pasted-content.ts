@@ -36,8 +36,8 @@ export const pastedContent = (options: PasteOptions) =>
     },
   });
 
-function pasteEvents(options: PasteOptions, schema: Schema, pastes: PasteState, over: AbortSignal): Plugin {
-  let isPlain = false;
+/** The ways to put what was pasted or dropped into the text; each returns whether it does. */
+function inserting(options: PasteOptions, pastes: PasteState, over: AbortSignal) {
   const insert = (view: EditorView, pasted: Pasted, place: { from: number; to: number }, asPlain: boolean): boolean => {
     if (pasted.text === "" && pasted.html === "") return false;
     const claim = claimOf(pasted, options.documentId);
@@ -60,6 +60,12 @@ function pasteEvents(options: PasteOptions, schema: Schema, pastes: PasteState, 
     }
     return true;
   };
+  return { insert, insertFiles };
+}
+
+function pasteEvents(options: PasteOptions, schema: Schema, pastes: PasteState, over: AbortSignal): Plugin {
+  let isPlain = false;
+  const { insert, insertFiles } = inserting(options, pastes, over);
   return new Plugin({
     props: {
       clipboardSerializer: new CopySerializer(schema, options.documentId),
