@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDatabase, PgDialect, type PgPreparedQuery, type PgSession } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
@@ -34,6 +34,13 @@ export function preparedSql<Row extends Values>(build: () => SQL): (db: Executor
     return (await queryOf<{ rows: Row[] }>(db, recorded).execute(values)).rows;
   };
 }
+
+/**
+ * SQL for an array of texts that every plan takes for ten. If a plan for its values knew that there is one, it would seem
+ * cheaper than the kept plan, which cannot know, and PostgreSQL would plan each call.
+ */
+// The second cast makes it an array; `= any (select …)` would compare with each row.
+export const unknownArray = (values: SQLWrapper): SQL => sql`(select ${values}::text[])::text[]`;
 
 /** A placeholder for each of these columns, named after it with a prefix. */
 export const placeholders = <Name extends string>(names: readonly Name[], prefix: string): Record<Name, Placeholder> =>

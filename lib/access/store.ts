@@ -2,7 +2,7 @@ import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { batchReads } from "#db/connection/batch-reads";
 import type { Executor } from "#db/connection/client";
-import { preparedSql } from "#db/connection/prepared";
+import { preparedSql, unknownArray } from "#db/connection/prepared";
 import { document, folder, share, user } from "#db/schema";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
@@ -128,7 +128,7 @@ export async function findReached(
 const rolesOf = preparedSql<{ by: string; id: string; role: Role | null }>(
   () => sql`
     select asked.by, ${document.id} as id, ${roleOnDocument(sql`asked.by`)} as role
-    from unnest(${sql.placeholder("people")}::text[], ${sql.placeholder("ids")}::text[]) as asked(by, id)
+    from unnest(${unknownArray(sql.placeholder("people"))}, ${unknownArray(sql.placeholder("ids"))}) as asked(by, id)
     join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`,
 );
 

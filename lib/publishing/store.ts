@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, isNull, like, type SQL, sql } from "drizzle-orm";
 import { batchReads } from "#db/connection/batch-reads";
 import type { Executor } from "#db/connection/client";
+import { unknownArray } from "#db/connection/prepared";
 import { readThroughCache } from "#db/connection/read-cache";
 import { document, slug as slugTable, user } from "#db/schema";
 import type { Shown } from "#db/schema/document";
@@ -70,7 +71,7 @@ const pagesNow = batchReads<PageNow | null>(async (db, slugs) => {
         (select coalesce(json_agg(json_build_object('id', f.id, 'mediaType', f.media_type) order by f.id), '[]')
           from document_file held join file f on f.id = held.file_id where held.document_id = d.id and held.is_shown) as files
       from slug s join document d on d.id = s.document_id join "user" u on u.id = d.user_id
-      where s.slug = any(${sql.param([...slugs])}) and d.is_published and d.deleted_at is null`,
+      where s.slug = any(${unknownArray(sql.param([...slugs]))}) and d.is_published and d.deleted_at is null`,
   );
   const found = new Map(rows.map((row) => [row.asked, row]));
   return slugs.map((slug) => found.get(slug) ?? null);

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, gt, isNull, not, type Placeholder, type SQL, 
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { batchReads, type Told } from "#db/connection/batch-reads";
 import type { Executor } from "#db/connection/client";
-import { prepared, preparedSql } from "#db/connection/prepared";
+import { prepared, preparedSql, unknownArray } from "#db/connection/prepared";
 import { readThroughCache } from "#db/connection/read-cache";
 import { document, documentCitation, draftBase } from "#db/schema";
 import { type Access, ownerName, requireRole, roleOnDocument, seesFolder } from "#lib/access/store";
@@ -133,7 +133,7 @@ const currentOf = preparedSql<Current & { by: string }>(
       ${document.version}, ${document.reviews}, ${document.draftFrom} as "draftFrom", ${document.draftState} as "draftState",
       ${roleOnDocument(callerId)} as access, ${ownerName(document.userId)} as "ownerName",
       ${seesFolder(callerId)} as "seesFolder", ${callerId} as by
-    from unnest(${sql.placeholder("people")}::text[], ${sql.placeholder("ids")}::text[]) as asked(by, id)
+    from unnest(${unknownArray(sql.placeholder("people"))}, ${unknownArray(sql.placeholder("ids"))}) as asked(by, id)
     join ${document} on ${document.id} = asked.id and ${document.deletedAt} is null`,
 );
 
