@@ -27,7 +27,7 @@ const USAGE = `Usage: colophon <command>
   cite <id> <identifier>      cite a DOI, URL, PMID or arXiv id in a document
   agent --on-mention <command> [--json]
                               answer comments that mention the agent of this key with what the command prints
-  export <id> --format <docx|pdf|latex|markdown|html|jats> [--output <file>]
+  export <id> --format <docx|pdf|latex|markdown|html|epub|jats> [--output <file>]
   verify <file or address> [--keys <file or address>] [--statement <file or address>]
                               compare markdown, HTML, Word, PDF or JATS with its signed statement: 0 agrees, 1 differs, 2 cannot tell
   runs [id] [--json]          list what agents did in one go, over all documents or in one

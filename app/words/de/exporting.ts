@@ -10,6 +10,7 @@ const exporting: Translation<typeof english> = {
     latex: { label: "LaTeX", words: "Eine zip-Datei mit Text, references.bib und Bildern." },
     markdown: { label: "Markdown", words: "Mit Kopfdaten für Pandoc." },
     html: { label: "Webseite", words: "Eine HTML-Datei mit ihren Bildern." },
+    epub: { label: "EPUB", words: "Ein Buch für Lesegeräte, mit seinen Bildern." },
     jats: { label: "JATS XML", words: "Für Zeitschriften und Archive." },
     rocrate: {
       label: "RO-Crate",

@@ -8,6 +8,7 @@ const exporting = {
     latex: { label: "LaTeX", words: "A zip with the text, references.bib and pictures." },
     markdown: { label: "Markdown", words: "With front matter for Pandoc." },
     html: { label: "Web page", words: "One HTML file with its pictures." },
+    epub: { label: "EPUB", words: "A book for reading devices, with its pictures." },
     jats: { label: "JATS XML", words: "For journals and archives." },
     rocrate: {
       label: "RO-Crate",

@@ -136,6 +136,8 @@ describe("the export of a book", () => {
     ["docx", "word/document.xml", ["The sea leaves", "The sea comes", "The measure of tides"]],
     ["latex", "main.tex", ["\\section{Ebb}", "\\subsection{Low}", "\\section{Flood}"]],
     ["rocrate", "document.md", ["# Ebb", "# Flood"]],
+    ["epub", "EPUB/nav.xhtml", ['"text-1.xhtml#ebb"', "#low", '"text-2.xhtml#flood"']],
+    ["epub", "EPUB/text-2.xhtml", ["The sea comes", "The moon", "The measure of tides"]],
   ])("as %s has all parts", async (format, name, words) => {
     const { book } = await newBook();
     const text = strFromU8(unzipped(await fileOf(book, format))[name] ?? new Uint8Array());

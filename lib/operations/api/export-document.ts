@@ -31,12 +31,15 @@ const isTextFormat = (format: Format) => FORMATS[format].mediaType.includes("cha
 /** The formats that carry the signed statement on who wrote the text. */
 const SIGNED: ReadonlySet<Format> = new Set(["html", "docx", "pdf", "jats", "rocrate"]);
 
+/** The formats that say who wrote the text, where agents did. */
+const CREDITED: ReadonlySet<Format> = new Set([...SIGNED, "epub"]);
+
 /** Exports a document as a file. */
 export const exportDocument = operation({
   name: "export_document",
   route: "GET /api/w/documents/[id]/export",
   summary:
-    "Exports a document, or a book with its parts, as a file: Word, PDF, LaTeX, markdown, HTML, JATS XML or RO-Crate, or described for DataCite or Crossref.",
+    "Exports a document, or a book with its parts, as a file: Word, PDF, LaTeX, markdown, HTML, EPUB, JATS XML or RO-Crate, or described for DataCite or Crossref.",
   scope: "read",
   tellsHidden: true,
   role: "view",
@@ -101,7 +104,7 @@ export const exportDocument = operation({
     const source = asSeenBy(caller, await gather(context, read, format));
     requireDeposit(source, format);
     const payload = SIGNED.has(format) ? await statementOf(context, documents) : null;
-    const credit = SIGNED.has(format) ? asSeenBy(caller, await documentCredit(db, documents)) : null;
+    const credit = CREDITED.has(format) ? asSeenBy(caller, await documentCredit(db, documents)) : null;
     const { citations = "zotero", bibliography = "biblatex", look = "article" } = options;
     const { content, warnings } = await writeInWorker(caller.userId, {
       format,

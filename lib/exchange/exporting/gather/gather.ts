@@ -24,7 +24,7 @@ import type { Assembled, BookText } from "./read-book";
 type Asked = { db: Executor; caller: Caller };
 type Read = Pick<Assembled, "row" | "content" | "citationKeys"> & Partial<Assembled>;
 
-const WITH_PICTURES = new Set<Format>(["docx", "pdf", "latex", "html", "rocrate"]);
+const WITH_PICTURES = new Set<Format>(["docx", "pdf", "latex", "html", "epub", "rocrate"]);
 const AT_ONCE = 500;
 
 /** Collects what a format needs of a document that the caller may read, or of a book. Throws `unknown_style`. */

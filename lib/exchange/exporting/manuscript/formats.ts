@@ -17,6 +17,7 @@ export const FORMATS = {
     extension: "html",
     mediaType: "text/html; charset=utf-8",
   },
+  epub: { extension: "epub", mediaType: "application/epub+zip" },
   jats: {
     extension: "xml",
     mediaType: "application/xml; charset=utf-8",

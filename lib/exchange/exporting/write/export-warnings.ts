@@ -58,6 +58,12 @@ const CARRIED: Readonly<Record<Format, Carried>> = {
     holdsPictures: false,
   },
   html: { ...whole, pictures: "linked", holdsPictures: true },
+  epub: {
+    ...whole,
+    pictures: "linked",
+    holdsPictures: true,
+    sets: (latex, isDisplay) => validMathml(latex, isDisplay, "") !== null,
+  },
   markdown: { ...whole, pictures: "linked", holdsPictures: false },
   rocrate: { ...whole, pictures: "linked", holdsPictures: true },
   // They describe a text, and carry none of it.

@@ -3,6 +3,7 @@ import { writeCrate } from "../crate/write-crate";
 import { writeCrossref } from "../deposit/write-crossref";
 import { writeDatacite } from "../deposit/write-datacite";
 import { writeDocx } from "../docx/write-docx";
+import { writeEpub } from "../epub/write-epub";
 import { writeHtml } from "../html/write-html";
 import { writeJats } from "../jats/write-jats";
 import { writeLatex } from "../latex/write-latex";
@@ -25,6 +26,7 @@ const WRITERS: Readonly<Record<Format, Write>> = {
   pdf: (source, { options }) => writePdf(source, options),
   markdown: writeMarkdown,
   html: writeHtml,
+  epub: writeEpub,
   jats: (source) => writeJats(manuscriptOf(source)),
   rocrate: (source, { stated }) => writeCrate(source, stated),
   datacite: writeDatacite,
