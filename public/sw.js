@@ -77,7 +77,6 @@ async function keepWords({ origin, pathname }) {
   const answer = await fetch(address, { headers: { accept: "text/markdown" } }).catch(() => null);
   if (answer && !answer.ok) return cache.delete(address);
   if (!answer) return;
-  await cache.delete(address);
   await cache.put(address, answer).catch(() => undefined);
   await dropOldest(cache, MOST_WORDS);
 }
@@ -133,7 +132,7 @@ async function keepPage(url, answer) {
   if (answer.status === 404) return Promise.all([cache.delete(keyOf(url)), pinned?.delete(keyOf(url))]);
   if (!answer.ok || answer.redirected || !isDocument) return undefined;
   await pinned?.put(keyOf(url), answer.clone());
-  await cache.delete(keyOf(url));
+  // Replaces what was kept once all of it has arrived, and moves it to the end. Without a network the old page stays.
   await cache.put(keyOf(url), answer);
   await keepWords(url);
   return dropOldest(cache, MOST_PAGES);
