@@ -1,4 +1,5 @@
 import type { Element, Nodes } from "hast";
+import { parseUrl } from "#lib/base/parse-url";
 import { shownAddress } from "#lib/document/model/address";
 import { escapeXml } from "../manuscript/escape-xml";
 import { childrenOf, textOf, validMathml } from "../manuscript/mathml";
@@ -129,8 +130,8 @@ function addressOf(href: string, { files, file, origin }: Linking): string | nul
   }
   const address = href.startsWith("/") && !href.startsWith("//") ? `${origin}${href}` : href;
   if (/^(?:mailto|tel):/i.test(address)) return encodeURI(decoded(address));
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
-  return new URL(address).href;
+  if (!/^https?:/i.test(address)) return null;
+  return parseUrl(address)?.href ?? null;
 }
 
 function decoded(text: string): string {
