@@ -55,3 +55,26 @@ test("a book takes parts out again, and no other book in", async ({ page, worksp
   await expect(dialog.getByRole("status")).toHaveText("“A single map” is out");
   await expect(dialog.getByText("No parts yet.")).toBeVisible();
 });
+
+test("a person who sorts parts that somebody else changed meanwhile sees the new order, and sorts that", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const book = await agent.create("A book of winds", "A preface.");
+  const north = await agent.create("Chapter of north", "It is cold.");
+  const south = await agent.create("Chapter of south", "It is warm.");
+  const west = await agent.create("Chapter of west", "It is wet.");
+  await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [north, south] });
+  await page.goto(`/d/${book}`);
+  const dialog = await openOfMenu(page, "Parts…", "Parts");
+  const titles = dialog.getByRole("list", { name: "The parts in their order" }).getByRole("link");
+  await expect(titles).toHaveText(["Chapter of north", "Chapter of south"]);
+  await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [north, south, west] });
+  await dialog.getByRole("button", { name: "Move “Chapter of south” up" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Somebody else changed the parts" })).toBeVisible();
+  await expect(titles).toHaveText(["Chapter of north", "Chapter of south", "Chapter of west"]);
+  await dialog.getByRole("button", { name: "Move “Chapter of south” up" }).click();
+  await expect(titles).toHaveText(["Chapter of south", "Chapter of north", "Chapter of west"]);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+});

@@ -24,6 +24,7 @@ const books: Translation<typeof english> = {
   notFound: "Kein anderes Dokument hat diese Wörter.",
   taken: "„{title}“ ist ein Teil eines anderen Buchs. Wer es ändern darf, kann es hierher holen.",
   unfit: "„{title}“ kann kein Teil sein: Es hat selbst Teile.",
+  changed: "Jemand anders hat die Teile inzwischen geändert. So sind sie jetzt; Ihre Änderung wurde nicht übernommen.",
   full: "Ein Buch hat höchstens {count} Teile.",
   done: "Fertig",
 };

@@ -22,6 +22,7 @@ const books = {
   notFound: "No other document has these words.",
   taken: "“{title}” is a part of another book. Who may change it can move it here.",
   unfit: "“{title}” cannot be a part: it holds parts itself.",
+  changed: "Somebody else changed the parts meanwhile. This is how they are now; your change was not made.",
   full: "A book has {count} parts at most.",
   done: "Done",
 } as const;

@@ -9,16 +9,24 @@ import { includes } from "#lib/shapes/role";
 
 /**
  * Sets the parts of a book in their order. Throws `not_found` for a new part that the caller may not read, `part_taken` for
- * one of another book that the caller may not change, and `invalid_request` where a book would be within a book.
+ * one of another book that the caller may not change, `invalid_request` where a book would be within a book, and
+ * `version_conflict` when the parts are no longer those of `basedOn`.
  */
-export async function setParts(context: Context, id: string, ids: readonly string[]): Promise<void> {
+export async function setParts(
+  context: Context,
+  id: string,
+  ids: readonly string[],
+  basedOn?: readonly string[],
+): Promise<void> {
   const { db, caller, now } = context;
   await lockParts(db);
   const book = await findDocument(context, id);
   requireAllowed(caller, book);
   requireDistinct(ids);
   const before = await findPartIds(db, id);
-  if (ids.length === before.length && ids.every((part, at) => part === before[at])) return;
+  // Before the check: a request that is sent again finds the parts as it made them.
+  if (isSame(ids, before)) return;
+  if (basedOn && !isSame(basedOn, before)) throw changedSince();
   if (ids.length > 0) await requireNoPart(context, book);
   await requireParts(context, { id, ids, before: new Set(before) });
   await replaceParts(db, id, ids);
@@ -31,6 +39,9 @@ export async function setParts(context: Context, id: string, ids: readonly strin
     },
   );
 }
+
+const isSame = (ids: readonly string[], others: readonly string[]): boolean =>
+  ids.length === others.length && ids.every((id, at) => id === others[at]);
 
 function requireDistinct(ids: readonly string[]): void {
   const at = ids.findIndex((id, index) => ids.indexOf(id) < index);
@@ -63,6 +74,12 @@ async function requireParts(
     if (candidate.bookId !== null && !(candidate.role && includes(candidate.role, "edit"))) throw taken(at);
   }
 }
+
+const changedSince = () =>
+  new AppError("version_conflict", "The parts have been changed elsewhere meanwhile. Nothing was written.", {
+    details: [{ path: "basedOn", message: "is not the present order of the parts" }],
+    hint: "List the parts again, and make the change there.",
+  });
 
 const misplaced = (at: number, sentence: string, message: string) =>
   new AppError("invalid_request", sentence, { details: [{ path: `parts.${at}`, message }] });

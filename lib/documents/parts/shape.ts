@@ -9,6 +9,15 @@ export const partIds = z
   .max(MAX_PARTS)
   .describe("All parts in their order; a part that is left out leaves the book, and stays a document.");
 
+/** The ids of a book's parts as a change of them was made on, in a request. */
+export const basedOnParts = z
+  .array(documentId)
+  .max(MAX_PARTS)
+  .optional()
+  .describe(
+    "The ids of all parts in the order that the change is based on: 409 version_conflict when that changed since.",
+  );
+
 const partShape = z.object({
   id: z.string(),
   title: z.string().nullable().describe("null with wordCount, version and role where you may not read the part."),

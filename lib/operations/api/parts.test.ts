@@ -20,6 +20,9 @@ const newDocument = async (title: string, key?: string): Promise<string> => {
 const set = (book: string, parts: readonly unknown[], key?: string) =>
   workspace.ask(`PUT /api/w/documents/${book}/parts`, { body: { parts }, ...(key ? { key } : {}) });
 
+const setFrom = (book: string, basedOn: readonly unknown[], parts: readonly string[]) =>
+  workspace.ask(`PUT /api/w/documents/${book}/parts`, { body: { parts, basedOn } });
+
 const read = async (book: string, key?: string) =>
   (await workspace.ask(`GET /api/w/documents/${book}/parts`, key ? { key } : {})).body;
 
@@ -93,6 +96,31 @@ describe("the parts of a book are refused", () => {
     expect((await set(book, [other], bound)).body.code).toBe("not_found");
   });
 
+  test("for one of two editors who sort them at once, and stay as the other made them", async () => {
+    const { book, one, two } = await newBook();
+    const three = await newDocument("Three");
+    const answers = await Promise.all([
+      setFrom(book, [one, two], [two, one]),
+      setFrom(book, [one, two], [one, two, three]),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [kept, refused] = answers.toSorted((first, second) => first.status - second.status);
+    expect(refused?.body).toMatchObject({
+      code: "version_conflict",
+      details: [{ path: "basedOn" }],
+      hint: expect.stringContaining("List the parts again"),
+    });
+    expect(await idsOf(book)).toEqual(kept?.body.parts.map(({ id }: Person) => id));
+  });
+
+  test.each([[["one"]], [[]], [["one", "two", "one"]]])("with a change that is based on %j", async (names) => {
+    const { book, one, two } = await newBook();
+    const basedOn = names.map((name) => (name === "one" ? one : two));
+    expect((await setFrom(book, basedOn, [two])).body.code).toBe("version_conflict");
+    expect((await setFrom(book, [1], [two])).body.code).toBe("invalid_request");
+    expect(await idsOf(book)).toEqual([one, two]);
+  });
+
   test("of another book for one who may only read the part, and move for one who may change it", async () => {
     const { book, one, two } = await newBook();
     const reader = await personWith("view", one);
@@ -115,6 +143,13 @@ describe("the parts of a book", () => {
     ]);
     expect(await read(book)).toEqual({ parts: body.parts, book: null });
     expect(await read(one)).toEqual({ parts: [], book: { id: book, title: "Book" } });
+  });
+
+  test("are set from the order that they have, and once more by the same request", async () => {
+    const { book, one, two } = await newBook();
+    for (const _time of ["first", "again"]) expect((await setFrom(book, [one, two], [two, one])).status).toBe(200);
+    expect((await setFrom(book, [two, one], [])).status).toBe(200);
+    expect(await idsOf(book)).toEqual([]);
   });
 
   test("stay documents when they leave the book", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { setParts as set } from "#lib/changes/parts/set-parts";
-import { partIds, partsShape } from "#lib/documents/parts/shape";
+import { basedOnParts, partIds, partsShape } from "#lib/documents/parts/shape";
 import { listParts } from "#lib/documents/parts/store";
 import { documentId } from "#lib/shapes/document-shape";
 
@@ -13,10 +13,10 @@ export const setParts = operation({
   scope: "update",
   role: "edit",
   reach: "document",
-  input: z.object({ id: documentId, parts: partIds }),
+  input: z.object({ id: documentId, parts: partIds, basedOn: basedOnParts }),
   output: partsShape.pick({ parts: true }),
-  async handler(context, { id, parts }) {
-    await set(context, id, parts);
+  async handler(context, { id, parts, basedOn }) {
+    await set(context, id, parts, basedOn);
     return { parts: await listParts(context.db, context.caller, id) };
   },
 });

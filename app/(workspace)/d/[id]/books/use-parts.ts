@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MAX_PARTS } from "#lib/documents/parts/most-parts";
-import { call, type Output } from "#lib/doors/client";
+import { ApiError, call, type Output } from "#lib/doors/client";
 import { routeQuery } from "../../../queries/query";
 import { useWrite } from "../../../queries/use-write";
 
@@ -12,6 +12,8 @@ export type Part = Output<"GET /api/w/documents/[id]/parts">["parts"][number];
 /** A new order of the parts, the title of the one that moves, and what is said once it is kept. */
 type Change = { ids: readonly string[]; title: string; told: string };
 
+const isChangedSince = (error: unknown) => error instanceof ApiError && error.code === "version_conflict";
+
 /** The parts of a document, and how they are changed one at a time; each change is kept at once. */
 export function useParts(id: string) {
   const t = useTranslations("books");
@@ -20,22 +22,29 @@ export function useParts(id: string) {
   const { data } = useQuery(query);
   const [last, setLast] = useState<Change | null>(null);
   const { run, isUnderWay, error, code } = useWrite(
-    ({ ids }: Change) => call("PUT /api/w/documents/[id]/parts", { id, parts: [...ids] }),
+    ({ ids, basedOn }: { ids: readonly string[]; basedOn: readonly string[] }) =>
+      call("PUT /api/w/documents/[id]/parts", { id, parts: [...ids], basedOn: [...basedOn] }).catch(showNewest),
     ({ parts }) => client.setQueryData(query.queryKey, { book: null, ...data, parts }),
   );
   const parts = data?.parts ?? [];
   const ids = parts.map((part) => part.id);
-
   function change(next: Change): void {
     if (isUnderWay) return;
     setLast(next);
-    run(next);
+    run({ ids: next.ids, basedOn: ids });
   }
 
-  function refusal(): string | undefined {
-    if (code === "part_taken") return t("taken", { title: last?.title ?? "" });
-    return code === "invalid_request" ? t("unfit", { title: last?.title ?? "" }) : error;
+  /** Shows the parts as somebody else made them meanwhile, and rejects with the refusal. */
+  async function showNewest(error: unknown): Promise<never> {
+    if (isChangedSince(error)) await client.invalidateQueries({ queryKey: query.queryKey });
+    throw error;
   }
+  const title = last?.title ?? "";
+  const refusals: Readonly<Record<string, string>> = {
+    version_conflict: t("changed"),
+    part_taken: t("taken", { title }),
+    invalid_request: t("unfit", { title }),
+  };
 
   return {
     parts,
@@ -43,7 +52,7 @@ export function useParts(id: string) {
     book: data?.book ?? null,
     isLoaded: data !== undefined,
     isFull: parts.length >= MAX_PARTS,
-    error: refusal(),
+    error: code === undefined ? error : (refusals[code] ?? error),
     told: isUnderWay || error ? "" : (last?.told ?? ""),
     add: (part: { id: string; title: string }) =>
       change({ ids: [...ids, part.id], title: part.title, told: t("added", { title: part.title }) }),
