@@ -14,9 +14,10 @@ type Client = {
 
 const RECONNECT_MS = 1_000;
 
-/** Subscribes over a dedicated connection, and reconnects when it is lost. */
-export function listenOver(makeClient: () => Client): Listen {
-  return async (channel, { onEvent, gap }) => {
+/** Subscribes over a dedicated connection each, and reconnects when it is lost; `end` ends all that are still subscribed. */
+export function listenOver(makeClient: () => Client): { listen: Listen; end(): Promise<void> } {
+  const open = new Set<() => Promise<void>>();
+  const listen: Listen = async (channel, { onEvent, gap }) => {
     let isClosed = false;
     let current: Client | null = null;
     let timer: NodeJS.Timeout | undefined;
@@ -41,11 +42,18 @@ export function listenOver(makeClient: () => Client): Listen {
       timer.unref();
     };
 
-    await connect();
-    return async () => {
+    const unlisten = async () => {
       isClosed = true;
+      open.delete(unlisten);
       clearTimeout(timer);
       await current?.end().catch(() => undefined);
     };
+    await connect();
+    open.add(unlisten);
+    return unlisten;
   };
+  const end = async () => {
+    await Promise.all([...open].map((unlisten) => unlisten()));
+  };
+  return { listen, end };
 }

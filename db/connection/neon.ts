@@ -33,14 +33,17 @@ export function openNeon({
   const db = overPool(nameStatements(drizzle({ client: pool, schema }), names), pool, (client: PoolClient) =>
     nameStatements(drizzle(client, { schema }), names),
   );
+  const { listen, end } = listenOver(() => new Client(listenUrl));
   return {
     db,
     ...readsOf(db),
     kind: "neon",
     ping: () => pinged(() => pool.query("select 1")),
-    listen: listenOver(() => new Client(listenUrl)),
+    listen,
     connections: () => connectionsOf(pool),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([end(), pool.end()]);
+    },
   };
 }
 

@@ -42,16 +42,19 @@ export function openPostgres(
   const db = overPool(nameStatements(drizzle({ client: pool, schema }), names), pool, (client: pg.PoolClient) =>
     nameStatements(drizzle(client, { schema }), names),
   );
+  const { listen, end } = listenOver(
+    () => new pg.Client({ connectionString: listenUrl ?? databaseUrl, keepAlive: true }),
+  );
   return {
     db,
     ...readsOf(db),
     kind: "pg",
     ping: () => pinged(() => pool.query("select 1")),
-    listen: listenOver(() => new pg.Client({ connectionString: listenUrl ?? databaseUrl, keepAlive: true })),
+    listen,
     connections: () => connectionsOf(pool),
     close: async () => {
       stopLooking();
-      await pool.end();
+      await Promise.all([end(), pool.end()]);
     },
   };
 }
