@@ -3,7 +3,7 @@ import type { Step, StepMap } from "@tiptap/pm/transform";
 import type { Database, Executor } from "#db/connection/client";
 import { AppError } from "#lib/base/errors";
 import type { CopyClaim } from "#lib/document/copy-claim";
-import { overlap } from "#lib/document/diff/compose-maps";
+import { overlap } from "#lib/document/diff/overlap";
 import { typedPastAll } from "#lib/document/diff/rebase-steps";
 import { applyRead, checkStepped, readSteps, type StepJson } from "#lib/document/diff/steps";
 import { lockVersion, notFound } from "#lib/documents/store/store";

@@ -2,10 +2,9 @@ import { EditorState } from "@tiptap/pm/state";
 import { StepMap } from "@tiptap/pm/transform";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { composed } from "#lib/document/diff/compose-maps";
 import { schema } from "#lib/document/schema/schema";
 import { runs } from "#lib/test-runs";
-import { ownSteps } from "./local-changes";
+import { composed, ownSteps } from "./local-changes";
 import { paragraphs } from "./test-session";
 
 const edits = fc.array(

@@ -1,9 +1,38 @@
 import type { Node } from "@tiptap/pm/model";
-import { ReplaceStep, type StepMap, Transform } from "@tiptap/pm/transform";
+import { ReplaceStep, StepMap, Transform } from "@tiptap/pm/transform";
 import { stepsBetween, withAttributes } from "#lib/document/changes/steps-between";
 
 // Of a longer piece that was replaced, most words may still be there, and a comparison finds them.
 const MAX_REPLACED = 100;
+
+/** Several changes in turn as one map: the ranges of the first text that differ, and what they are in the last one. */
+export const composed = (maps: readonly StepMap[]): StepMap => maps.reduce(both, StepMap.empty);
+
+function both(first: StepMap, second: StepMap): StepMap {
+  const between: [from: number, to: number][] = [];
+  first.forEach((_from, _to, start, end) => {
+    between.push([start, end]);
+  });
+  second.forEach((from, to) => {
+    between.push([from, to]);
+  });
+  const back = first.invert();
+  const ranges = joined(between).flatMap(([from, to]) => {
+    const [start, end] = [back.map(from, -1), back.map(to, 1)];
+    return [start, end - start, second.map(to, 1) - second.map(from, -1)];
+  });
+  return new StepMap(ranges);
+}
+
+function joined(ranges: readonly [number, number][]): [number, number][] {
+  const apart: [number, number][] = [];
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    const last = apart.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else apart.push([from, to]);
+  }
+  return apart;
+}
 
 /**
  * The steps from `base` to a text in which `own` was changed; null when the texts are equal or no steps were found. Letters

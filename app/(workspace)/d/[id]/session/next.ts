@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { MAX_CLAIMS } from "#lib/document/copy-claim";
-import { composed } from "#lib/document/diff/compose-maps";
 import { keepUnsaved, recalled } from "./keep-unsaved";
+import { composed } from "./local-changes";
 import { proposed, saveFailed, saving, written } from "./save-text";
 import type { Effect, SessionEvent, SessionState, Step, Task } from "./session-state";
 import { given, read, refreshed, refreshing, rewritten } from "./take-versions";

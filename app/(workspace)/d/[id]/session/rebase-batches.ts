@@ -2,10 +2,10 @@ import type { Node } from "@tiptap/pm/model";
 import { type Step, StepMap, type Transform } from "@tiptap/pm/transform";
 import { stepsBetween } from "#lib/document/changes/steps-between";
 import type { CopyClaim } from "#lib/document/copy-claim";
-import { composed, overlap } from "#lib/document/diff/compose-maps";
+import { overlap } from "#lib/document/diff/overlap";
 import { endOfOwn, othersPast, typedPast, withSteps } from "#lib/document/diff/rebase-steps";
 import type { StepJson } from "#lib/document/diff/steps";
-import { ownSteps } from "./local-changes";
+import { composed, ownSteps } from "./local-changes";
 import { type Taken, takeMerged } from "./take-merged";
 
 /** Steps that were typed after a version: the batch with this number. */

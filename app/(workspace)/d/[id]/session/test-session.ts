@@ -4,7 +4,7 @@ import { ReplaceStep, Step, type StepMap } from "@tiptap/pm/transform";
 import { sameJson } from "#lib/base/same-json";
 import { proposalsOf } from "#lib/changes/suggestions/proposals-of";
 import { stepsBetween } from "#lib/document/changes/steps-between";
-import { overlap } from "#lib/document/diff/compose-maps";
+import { overlap } from "#lib/document/diff/overlap";
 import { typedPastAll, withSteps } from "#lib/document/diff/rebase-steps";
 import type { StepJson } from "#lib/document/diff/steps";
 import { withIds } from "#lib/document/ids/node-ids";
