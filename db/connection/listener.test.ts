@@ -25,3 +25,12 @@ test("a store that is closed ends what still listens, which would connect for ev
   await store.close();
   await vi.waitFor(async () => expect(await listeners(channel)).toBe(0));
 });
+
+test("a store that is closed also ends a subscription that was refused, which its caller cannot end", async () => {
+  const store = openPostgres(inject("testStores").serverUrl);
+  const handlers = { onEvent: () => undefined, gap: () => undefined };
+  await expect(store.listen("no channel", handlers)).rejects.toThrow("syntax error");
+  expect(await listeners("no channel")).toBe(1);
+  await store.close();
+  await vi.waitFor(async () => expect(await listeners("no channel")).toBe(0));
+});

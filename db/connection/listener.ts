@@ -48,8 +48,9 @@ export function listenOver(makeClient: () => Client): { listen: Listen; end(): P
       clearTimeout(timer);
       await current?.end().catch(() => undefined);
     };
-    await connect();
+    // Also one whose first connection fails: it is tried again, and its caller has no way to end it.
     open.add(unlisten);
+    await connect();
     return unlisten;
   };
   const end = async () => {
