@@ -50,7 +50,7 @@ export const appendDocumentSteps = {
       const claims = await readableClaims(db, caller, copied);
       const placed = await appendSteps({ db, caller }, { ...batch, copied: claims });
       if (!placed) return { at: null };
-      foldSoon(db, batch.id);
+      foldSoon(db, { id: batch.id, batches: placed.at.number });
       return sameJson(placed.steps, batch.steps) ? { at: placed.at } : { at: placed.at, steps: [...placed.steps] };
     },
   }),

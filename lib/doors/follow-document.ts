@@ -96,7 +96,7 @@ function hear(db: Database, event: DocumentEvent): void {
   heard.add(event);
   if (isWhole(batch)) hearBatch(id, batch);
   // Each instance that hears of a batch folds it, because the one that took it may be gone.
-  foldSoon(db, id);
+  foldSoon(db, { id, batches: batch.number });
 }
 
 /** Ends a connection's events with `leave`; `reach` makes sure that they come as far as a position soon. */

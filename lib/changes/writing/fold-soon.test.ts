@@ -5,7 +5,7 @@ import { lockVersion } from "#lib/documents/store/store";
 import { openTestWorkspace, type TestWorkspace } from "#lib/doors/test-workspace";
 import { unfoldedDocuments } from "#lib/history/steps/store";
 import { appendSteps } from "./append";
-import { foldBefore, foldSoon, isFolding } from "./fold-soon";
+import { foldBefore, foldNow, foldSoon, isFolding } from "./fold-soon";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -32,15 +32,15 @@ async function typedIn(key: string) {
   const { db } = workspace.store;
   const id = await typed(key);
   // Put off for the first time so long ago that it waits no more.
-  foldSoon(db, id, 0);
-  foldSoon(db, id);
+  foldSoon(db, { id, batches: 1 }, 0);
+  foldSoon(db, { id, batches: 1 });
   return id;
 }
 
 test("the folds of several documents that are due at once are all made, also of one that is put off again meanwhile", async () => {
   const { db } = workspace.store;
   const ids = [await typedIn("a"), await typedIn("b"), await typedIn("c")];
-  for (const id of ids) foldSoon(db, id);
+  for (const id of ids) foldSoon(db, { id, batches: 1 });
   await vi.waitFor(async () => expect(await unfoldedDocuments(db)).toEqual([]), { timeout: 10_000 });
   await vi.waitFor(() => expect(ids.map(isFolding)).toEqual([false, false, false]), { timeout: 10_000 });
 });
@@ -59,7 +59,7 @@ test("a reader waits for a fold that has begun", async () => {
   const { db } = workspace.store;
   await db.transaction(async (tx) => {
     await lockVersion(tx, id);
-    foldSoon(db, id, 0);
+    foldSoon(db, { id, batches: 1 }, 0);
     const first = foldBefore(id, Date.now() + 1_000);
     const second = foldBefore(id, Date.now() + 1_000);
     expect(isFolding(id)).toBe(true);
@@ -72,4 +72,23 @@ test("a reader waits for a fold that has begun", async () => {
     return { first, second };
   });
   expect((await workspace.ask(`GET /api/d/${id}?format=markdown`)).body).toBe("Typed One.\n");
+});
+
+test("a document with a thousand batches in five seconds is not folded yet: its first version for each of a crowd would take long", async () => {
+  const { db } = workspace.store;
+  const [few, many] = [await typed("h"), await typed("i")];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    for (const [id, batches] of [[few, 20] as const, [many, 1_000] as const]) {
+      foldSoon(db, { id, batches: 1 }, 0);
+      foldSoon(db, { id, batches }, 5_000);
+    }
+    expect(vi.getTimerCount()).toBe(2);
+    vi.advanceTimersByTime(0);
+    expect(vi.getTimerCount()).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+  await foldNow();
+  expect(await unfoldedDocuments(db)).toEqual([]);
 });

@@ -12,6 +12,8 @@ const LONGEST_MS = 5_000;
 const TIMES_AS_LONG = 25;
 // Steps that wait longer are so many that their order takes too long to find.
 const MOST_MS = 20_000;
+// About what each batch adds to the first fold of a document, which nobody has timed.
+const BATCH_MS = 1;
 
 // Where many documents are typed in, their folds come due at once, and letters would wait for all of them: one is made at a
 // time, and takes a third of the time at most. Those that wait have more to fold, for nearly the same price.
@@ -35,7 +37,8 @@ const running = perProcess("folds that are made", () => new Map<string, Promise<
 /** How long the last fold of a document took, in milliseconds. */
 const took = perProcess("fold times", () => new LRUCache<string, number>({ max: 1_000 }));
 
-const longestMs = (id: string): number => Math.min(MOST_MS, Math.max(LONGEST_MS, TIMES_AS_LONG * (took.get(id) ?? 0)));
+const longestMs = (id: string, batches: number): number =>
+  Math.min(MOST_MS, Math.max(LONGEST_MS, TIMES_AS_LONG * (took.get(id) ?? BATCH_MS * batches)));
 
 // Steps that cannot be folded now stay for the next write or start.
 async function foldSafely(db: Database, id: string): Promise<void> {
@@ -48,9 +51,9 @@ async function foldSafely(db: Database, id: string): Promise<void> {
 
 /**
  * Folds a document's steps after a second without a call for it, and at the latest after five, or up to twenty if
- * the last fold took long; later where the folds of many documents are due.
+ * the last fold took long or the first has many `batches`; later where the folds of many documents are due.
  */
-export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
+export function foldSoon(db: Database, { id, batches }: { id: string; batches: number }, nowMs = Date.now()): void {
   const before = waiting.get(id);
   if (before && due.ids.has(id)) {
     before.lastMs = nowMs;
@@ -71,7 +74,7 @@ export function foldSoon(db: Database, id: string, nowMs = Date.now()): void {
     due.ids.add(id);
     void foldDue();
   };
-  const timer = setTimeout(begin, Math.max(0, Math.min(IDLE_MS, sinceMs + longestMs(id) - nowMs)));
+  const timer = setTimeout(begin, Math.max(0, Math.min(IDLE_MS, sinceMs + longestMs(id, batches) - nowMs)));
   waiting.set(id, { sinceMs, lastMs: nowMs, timer: timer.unref(), fold });
 }
 

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { Step } from "@tiptap/pm/transform";
+import { ReplaceStep, Step, StepMap } from "@tiptap/pm/transform";
 import { AppError } from "#lib/base/errors";
 import { sameJson } from "#lib/base/same-json";
 import { isAddressable } from "../model/addressable";
@@ -174,30 +174,49 @@ function groupedByAuthor(all: readonly Authored[]): Authored[] {
   const done: Authored[] = [];
   let line: Authored[] = [];
   for (const one of all) {
-    const grouped = line.length < MAX_GROUPED ? grouping(line, one, rank) : null;
-    if (!grouped) done.push(...line);
-    line = grouped ?? [one];
+    if (line.length < MAX_GROUPED && joins(line, one, rank)) continue;
+    done.push(...line);
+    line = [one];
   }
   return [...done, ...line];
 }
 
-/** The steps with one more after those of its author; null when it depends on a step that it would pass. */
-function grouping(line: readonly Authored[], one: Authored, rank: ReadonlyMap<string, number>): Authored[] | null {
+/** Adds a step to a line after those of its author; false, and nothing, when it depends on a step that it would pass. */
+function joins(line: Authored[], one: Authored, rank: ReadonlyMap<string, number>): boolean {
+  const own = rank.get(one.author) ?? 0;
   const passed: Authored[] = [];
   let { step } = one;
   let at = line.length;
   for (; at > 0; at--) {
     const before = line[at - 1];
-    if (!before || (rank.get(before.author) ?? 0) <= (rank.get(one.author) ?? 0)) break;
-    const earlier = step.map(before.step.getMap().invert());
-    const later = earlier && before.step.map(earlier.getMap());
-    if (!earlier || !later) return null;
-    passed.unshift({ ...before, step: later });
-    step = earlier;
+    if (!before || (rank.get(before.author) ?? 0) <= own) break;
+    const exchanged = exchange(before.step, step);
+    if (!exchanged) return false;
+    passed.push(exchanged.later === before.step ? before : { ...before, step: exchanged.later });
+    step = exchanged.earlier;
   }
   const last = line[at - 1];
   const joined = last?.author === one.author ? last.step.merge(step) : null;
-  const kept = joined ? at - 1 : at;
-  const size = joined ? Math.max(last?.size ?? 0, one.size) : one.size;
-  return [...line.slice(0, kept), { ...one, step: joined ?? step, size }, ...passed];
+  line.length = joined ? at - 1 : at;
+  line.push({ ...one, step: joined ?? step, size: joined ? Math.max(last?.size ?? 0, one.size) : one.size });
+  for (let back = passed.length - 1; back >= 0; back--) {
+    const each = passed[back];
+    if (each) line.push(each);
+  }
+  return true;
 }
+
+/** Two steps in the other order, the second one `earlier`; null when it depends on the first. */
+function exchange(first: Step, second: Step): { earlier: Step; later: Step } | null {
+  // A crowd exchanges hundreds of thousands of steps, nearly all of which are apart: those need no maps.
+  if (first instanceof ReplaceStep && second instanceof ReplaceStep) {
+    const end = first.from + first.slice.size;
+    const grown = second.from + second.slice.size - second.to;
+    if (second.from > end) return swapped(second.map(StepMap.offset(first.to - end)), first);
+    if (second.to < first.from) return swapped(second, first.map(StepMap.offset(grown)));
+  }
+  const earlier = second.map(first.getMap().invert());
+  return swapped(earlier, earlier && first.map(earlier.getMap()));
+}
+
+const swapped = (earlier: Step | null, later: Step | null) => earlier && later && { earlier, later };
