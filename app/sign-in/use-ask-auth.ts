@@ -1,9 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import * as z from "zod/mini";
+import { hasFields, isText, orMissing } from "#lib/base/read-json";
 import type { Outcome } from "#lib/doors/outcome";
 
-const answerShape = z.object({ code: z.optional(z.string()), url: z.optional(z.string()) });
+const isAnswer = hasFields<{ code?: string | undefined; url?: string | undefined }>({
+  code: orMissing(isText),
+  url: orMissing(isText),
+});
 
 /** The success value of an auth request: the address to continue at, for providers. */
 export type AuthAnswer = { url: string | undefined };
@@ -42,8 +45,8 @@ export function useAskAuth(): AskAuth {
         const seconds = Number(response.headers.get("x-retry-after")) || 10;
         return { ok: false, error: t("tooManyTries", { seconds }) };
       }
-      const answer = answerShape.safeParse(await response.json().catch(() => null));
-      const { code = "", url } = answer.success ? answer.data : {};
+      const answer: unknown = await response.json().catch(() => null);
+      const { code = "", url } = isAnswer(answer) ? answer : {};
       if (response.ok) return { ok: true, value: { url } };
       if (!isKnown(code)) return { ok: false, error: t("badResponse") };
       const { key, ...field } = REFUSALS[code];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasFields, isArrayOf, isText, isTextOrNull } from "./read-json";
+import { checked, hasFields, isArrayOf, isNumber, isOneOf, isText, isTextOrNull, orMissing, orNull } from "./read-json";
 
 const isPlace = hasFields<{ id: string; folderId: string | null }>({ id: isText, folderId: isTextOrNull });
 
@@ -15,7 +15,28 @@ test("accepts an object with all fields, and ignores others", () => {
 });
 
 test("accepts an array only when every item is accepted", () => {
-  expect(isArrayOf([], isText)).toBe(true);
-  expect(isArrayOf(["a", 1], isText)).toBe(false);
-  expect(isArrayOf({ length: 0 }, isText)).toBe(false);
+  expect(isArrayOf(isText)([])).toBe(true);
+  expect(isArrayOf(isText)(["a", 1])).toBe(false);
+  expect(isArrayOf(isText)({ length: 0 })).toBe(false);
+});
+
+test("refuses a number that JSON cannot have, and a string that is none of those named", () => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY, "1", null]) expect(isNumber(value)).toBe(false);
+  expect(isOneOf(["a", "b"])("c")).toBe(false);
+  expect(isOneOf(["a", "b"])("b")).toBe(true);
+});
+
+test("accepts null and a missing field only where they are allowed", () => {
+  const isPart = hasFields<{ number: number | null; word?: string }>({
+    number: orNull(isNumber),
+    word: orMissing(isText),
+  });
+  expect(isPart({ number: null })).toBe(true);
+  expect(isPart({ number: 1, word: "a" })).toBe(true);
+  for (const value of [{}, { number: undefined }, { number: 1, word: null }]) expect(isPart(value)).toBe(false);
+});
+
+test("throws for what the check refuses", () => {
+  expect(() => checked(isText, 1)).toThrow(TypeError);
+  expect(checked(isText, "1")).toBe("1");
 });

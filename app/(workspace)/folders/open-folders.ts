@@ -26,7 +26,7 @@ function read(): readonly string[] {
 }
 
 const readable = (stored: unknown): readonly string[] =>
-  isArrayOf(stored, isText) && stored.length <= MOST ? stored : NONE;
+  isArrayOf(isText)(stored) && stored.length <= MOST ? stored : NONE;
 
 /** Opens or closes a folder of the sidebar, and remembers it in this browser. */
 export function setOpen(id: string, isOpen: boolean): void {

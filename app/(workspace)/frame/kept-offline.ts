@@ -5,7 +5,7 @@ export type KeptOffline = { documents: string[]; folders: string[] };
 
 const PREFIX = "colophon:offline:";
 
-const isIds = (value: unknown): value is string[] => isArrayOf(value, isText);
+const isIds = isArrayOf(isText);
 const isKeptOffline = hasFields<KeptOffline>({ documents: isIds, folders: isIds });
 
 const NOTHING: KeptOffline = { documents: [], folders: [] };

@@ -14,7 +14,7 @@ const PREFIX = "colophon:known:";
 export function knownDocuments(personId: string): KnownDocument[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + personId) ?? "[]");
-    return isArrayOf(stored, isKnown) ? stored : [];
+    return isArrayOf(isKnown)(stored) ? stored : [];
   } catch {
     return [];
   }

@@ -1,23 +1,23 @@
-import * as z from "zod/mini";
 import { type ErrorCode, STATUS_OF } from "#lib/base/errors";
+import { type Checked, hasFields, isAny, isArrayOf, isOneOf, isText, orMissing } from "#lib/base/read-json";
 import type { ServerWords } from "../../results/server-words";
 import { UserError } from "../../results/user-error";
 import type { Translator } from "../../words/setup/translator";
 
-const answerShape = z.object({
-  documents: z.array(z.object({ id: z.string(), title: z.string() })),
-  citations: z.array(z.unknown()),
-  warnings: z.array(z.string()),
+const isImported = hasFields({
+  documents: isArrayOf(hasFields({ id: isText, title: isText })),
+  citations: isArrayOf(isAny),
+  warnings: isArrayOf(isText),
 });
-const CODES = Object.keys(STATUS_OF) as [ErrorCode, ...ErrorCode[]];
-const errorShape = z.object({
-  error: z.string(),
-  hint: z.optional(z.string()),
-  code: z.catch(z.optional(z.enum(CODES)), undefined),
+const isCode = isOneOf(Object.keys(STATUS_OF) as ErrorCode[]);
+const isRefusal = hasFields<{ error: string; hint?: string | undefined; code: unknown }>({
+  error: isText,
+  hint: orMissing(isText),
+  code: isAny,
 });
 
 /** The result of importing a file. */
-export type ImportReport = { name: string } & z.output<typeof answerShape>;
+export type ImportReport = { name: string } & Checked<typeof isImported>;
 
 type SendFile = (file: File, folderId: string | undefined, onProgress: (part: number) => void) => Promise<ImportReport>;
 
@@ -33,12 +33,11 @@ export const sendFile =
       request.onerror = () => reject(new UserError(t("notSent")));
       request.onload = () => {
         const answer = parsed(request.responseText);
-        const report = answerShape.safeParse(answer);
-        if (request.status === 201 && report.success) return resolve({ name: file.name, ...report.data });
-        const refusal = errorShape.safeParse(answer);
-        if (!refusal.success) return reject(new UserError(t("refused")));
-        const { error, hint, code } = refusal.data;
-        return reject(new UserError(serverWords({ error: [error, hint].filter(Boolean).join(" "), code })));
+        if (request.status === 201 && isImported(answer)) return resolve({ ...answer, name: file.name });
+        if (!isRefusal(answer)) return reject(new UserError(t("refused")));
+        const { hint, code } = answer;
+        const error = [answer.error, hint].filter(Boolean).join(" ");
+        return reject(new UserError(serverWords({ error, code: isCode(code) ? code : undefined })));
       };
       const form = new FormData();
       form.append("file", file, file.name);

@@ -1,5 +1,4 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type * as z from "zod/mini";
 
 interface Schema extends DBSchema {
   entries: { key: string; value: unknown };
@@ -17,9 +16,9 @@ export type DeviceStore<Entry> = {
 
 /**
  * Opens the entries under a name in a database of their own: one that is open in a tab with an earlier program cannot get
- * another store. An entry that this program cannot read stays for the one that can.
+ * another store. An entry that `read` returns null for stays for the program that can read it.
  */
-export function deviceStore<Shape extends z.ZodMiniType>(name: string, shape: Shape): DeviceStore<z.output<Shape>> {
+export function deviceStore<Entry>(name: string, read: (value: unknown) => Entry | null): DeviceStore<Entry> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   const open = () => {
     opening ??= openDB<Schema>(name, 1, {
@@ -38,7 +37,6 @@ export function deviceStore<Shape extends z.ZodMiniType>(name: string, shape: Sh
     });
     return opening;
   };
-  const read = (value: unknown) => shape.safeParse(value).data ?? null;
   return {
     async all() {
       const values: unknown[] = await open()

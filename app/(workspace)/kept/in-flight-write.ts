@@ -1,12 +1,25 @@
-import * as z from "zod/mini";
+import { hasFields, isNumber, isText, orMissing } from "#lib/base/read-json";
+
+/** A whole text, as JSON. */
+export type Content = { type: "doc"; [field: string]: unknown };
+
+const isDoc = (value: unknown): value is "doc" => value === "doc";
+
+/** Whether a value read from JSON is a whole text. */
+export const isContent = hasFields<Content>({ type: isDoc });
 
 /** A write that was sent and may have arrived. Its idempotency key makes a retry return the first response. */
-export const inFlightWriteShape = z.object({
-  key: z.string(),
-  baseVersion: z.number(),
-  title: z.optional(z.string()),
-  content: z.optional(z.looseObject({ type: z.literal("doc") })),
-});
+export type InFlightWrite = {
+  key: string;
+  baseVersion: number;
+  title?: string | undefined;
+  content?: Content | undefined;
+};
 
-/** The parsed value of `inFlightWriteShape`. */
-export type InFlightWrite = z.infer<typeof inFlightWriteShape>;
+/** Whether a value read from JSON is such a write. */
+export const isInFlightWrite = hasFields<InFlightWrite>({
+  key: isText,
+  baseVersion: isNumber,
+  title: orMissing(isText),
+  content: orMissing(isContent),
+});

@@ -1,46 +1,70 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import * as z from "zod/mini";
+import {
+  type Checked,
+  hasFields,
+  isArrayOf,
+  isBoolean,
+  isNumber,
+  isObject,
+  isText,
+  orMissing,
+  orNull,
+} from "#lib/base/read-json";
+import type { CopyClaim } from "#lib/document/copy-claim";
 import { newNodeId } from "#lib/document/ids/new-node-id";
-import { inFlightWriteShape } from "./in-flight-write";
+import { isContent, isInFlightWrite } from "./in-flight-write";
 
-const contentShape = z.looseObject({ type: z.literal("doc") });
-
-const claimShape = z.object({ document: z.string(), node: z.optional(z.string()), text: z.optional(z.string()) });
+const isClaim = hasFields<CopyClaim>({ document: isText, node: orMissing(isText), text: orMissing(isText) });
 
 /** A batch of typed steps with the position that it was typed at. */
-const batchShape = z.object({
-  version: z.number(),
-  number: z.number(),
-  key: z.string(),
-  end: z.number(),
-  steps: z.array(z.record(z.string(), z.unknown())),
-  copied: z.optional(z.readonly(z.array(claimShape))),
+type KeptBatch = {
+  version: number;
+  number: number;
+  key: string;
+  end: number;
+  steps: Record<string, unknown>[];
+  copied?: readonly CopyClaim[] | undefined;
+};
+
+const isBatch = hasFields<KeptBatch>({
+  version: isNumber,
+  number: isNumber,
+  key: isText,
+  end: isNumber,
+  steps: isArrayOf(isObject),
+  copied: orMissing(isArrayOf(isClaim)),
 });
 
 /** What the server had beyond the version: its text after `number` batches of typed steps, and the batch sent last with the text that it makes. */
-const lineShape = z.object({
-  number: z.number(),
-  title: z.string(),
-  content: contentShape,
-  sent: z.nullable(z.object({ batch: batchShape, content: contentShape })),
+const isLine = hasFields({
+  number: isNumber,
+  title: isText,
+  content: isContent,
+  sent: orNull(hasFields({ batch: isBatch, content: isContent })),
 });
 
-const keptShape = z.object({
-  baseVersion: z.number(),
-  title: z.string(),
-  content: contentShape,
+const isKept = hasFields({
+  baseVersion: isNumber,
+  title: isText,
+  content: isContent,
   /** A write that was in flight and may have arrived. */
-  asked: z._default(z.nullable(inFlightWriteShape), null),
+  asked: orNull(isInFlightWrite),
   /** Whether the text is to be proposed instead of written. */
-  isSuggesting: z._default(z.boolean(), false),
+  isSuggesting: isBoolean,
   /** Ids of blocks that others changed too; these blocks are proposed. */
-  contested: z._default(z.array(z.string()), []),
+  contested: isArrayOf(isText),
   /** Typed steps that the server has, or may have; null without such. */
-  line: z._default(z.nullable(lineShape), null),
+  line: orNull(isLine),
 });
 
 /** Text that the server does not have yet, stored on this device. */
-export type KeptDraft = z.infer<typeof keptShape>;
+export type KeptDraft = Checked<typeof isKept>;
+
+/** Reads a stored draft, one of an earlier version too; null where it is none. */
+function draftOf(value: unknown): KeptDraft | null {
+  const draft = isObject(value) ? { asked: null, isSuggesting: false, contested: [], line: null, ...value } : null;
+  return isKept(draft) ? draft : null;
+}
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: KeptDraft };
@@ -75,7 +99,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
 /** Moves drafts of earlier versions out of `localStorage`, except one that another open page has locked. */
 async function takeOver(db: IDBPDatabase<Schema>): Promise<void> {
   const move = async (name: string) => {
-    const draft = keptShape.safeParse(JSON.parse(localStorage.getItem(name) ?? "null")).data;
+    const draft = draftOf(JSON.parse(localStorage.getItem(name) ?? "null"));
     if (!draft) return;
     await db.put("drafts", draft, name);
     localStorage.removeItem(name);
@@ -137,7 +161,7 @@ export async function readKept(name: string): Promise<KeptDraft | null> {
   const stored = await database()
     .then((db) => db.get("drafts", name))
     .catch(() => null);
-  return keptShape.safeParse(stored).data ?? null;
+  return draftOf(stored);
 }
 
 /**

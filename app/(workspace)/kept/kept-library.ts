@@ -1,4 +1,14 @@
-import * as z from "zod/mini";
+import {
+  type Checked,
+  hasFields,
+  isArrayOf,
+  isBoolean,
+  isNumber,
+  isObject,
+  isText,
+  isTextOrNull,
+  orNull,
+} from "#lib/base/read-json";
 import type { CslItem } from "#lib/citations/csl/csl";
 import { namesOf, plainTitle, yearOf } from "#lib/citations/csl/work-facts";
 import { foldLetters } from "#lib/citations/identity/fold-letters";
@@ -7,30 +17,26 @@ import { allPages } from "../paging/all-pages";
 import { deviceStore } from "./device-store";
 
 // This device wrote it whole, so it is what the server sent.
-const isCsl = (value: unknown): boolean => typeof value === "object" && value !== null && "type" in value;
+const isCsl = (value: unknown): value is CslItem => isObject(value) && "type" in value;
 
-const workShape = z.object({
-  id: z.string(),
-  csl: z.custom<CslItem>(isCsl),
-  checks: z.object({
-    verified: z.nullable(z.boolean()),
-    retracted: z.nullable(z.boolean()),
-    newerVersion: z.nullable(z.string()),
-  }),
-  updatedAt: z.string(),
+const isWork = hasFields({
+  id: isText,
+  csl: isCsl,
+  checks: hasFields({ verified: orNull(isBoolean), retracted: orNull(isBoolean), newerVersion: isTextOrNull }),
+  updatedAt: isText,
 });
 
-const copyShape = z.object({
-  personId: z.string(),
+const isCopy = hasFields({
+  personId: isText,
   /** When all works were read last, in milliseconds: what was removed is known only then. */
-  readAtMs: z.number(),
-  works: z.array(workShape),
+  readAtMs: isNumber,
+  works: isArrayOf(isWork),
 });
 
 /** A work of the library as this device keeps it. */
-export type KeptWork = z.output<typeof workShape>;
+export type KeptWork = Checked<typeof isWork>;
 
-const copies = deviceStore("colophon-library", copyShape);
+const copies = deviceStore("colophon-library", (value) => (isCopy(value) ? value : null));
 
 const MOST = 5_000;
 const PAGE = 100;

@@ -1,25 +1,25 @@
-import * as z from "zod/mini";
+import { hasFields, isNumber, isText, isTextOrNull } from "#lib/base/read-json";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import { deviceStore } from "./device-store";
 import { ON_DEVICE } from "./waiting-parts";
 
-const isBytes = (value: unknown): boolean => ArrayBuffer.isView(value);
+const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(value);
 
-const pictureShape = z.object({
+const isPicture = hasFields({
   /** Its address in a text. */
-  address: z.string(),
-  name: z.string(),
-  type: z.string(),
+  address: isText,
+  name: isText,
+  type: isText,
   /** In bytes, as long as the server does not have it. */
-  size: z.number(),
+  size: isNumber,
   /** Its address at the server, once that has it: another draft may name it still. */
-  url: z.nullable(z.string()),
-  atMs: z.number(),
+  url: isTextOrNull,
+  atMs: isNumber,
 });
 
-const entries = deviceStore("colophon-pictures", pictureShape);
+const entries = deviceStore("colophon-pictures", (value) => (isPicture(value) ? value : null));
 // Apart, so that a sum of the sizes reads none of them.
-const contents = deviceStore("colophon-picture-bytes", z.custom<Uint8Array<ArrayBuffer>>(isBytes));
+const contents = deviceStore("colophon-picture-bytes", (value) => (isBytes(value) ? value : null));
 
 // What the server takes.
 const TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { type Checked, hasFields, isNumber, isObject, isText, isTextOrNull, orNull } from "#lib/base/read-json";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import { ApiError, call, callOnce } from "#lib/doors/client";
 import { allPages } from "../paging/all-pages";
@@ -8,25 +8,29 @@ import { idsBefore, madeAs } from "./make-documents";
 import { newDocumentOf } from "./new-document";
 import { withLock } from "./with-lock";
 
-const waitingShape = z.object({
+const isWaiting = hasFields({
   /** The key under which it is sent once. */
-  key: z.string(),
-  personId: z.string(),
-  documentId: z.string(),
-  nodeId: z.nullable(z.string()),
-  quote: z.nullable(z.object({ exact: z.string(), prefix: z.string(), suffix: z.string() })),
-  body: z.string(),
-  at: z.string(),
+  key: isText,
+  personId: isText,
+  documentId: isText,
+  nodeId: isTextOrNull,
+  quote: orNull(hasFields({ exact: isText, prefix: isText, suffix: isText })),
+  body: isText,
+  at: isText,
   /** When it was sent first, in milliseconds; it may have arrived. */
-  triedAtMs: z._default(z.nullable(z.number()), null),
+  triedAtMs: orNull(isNumber),
   /** Why the server did not take it. */
-  refusal: z._default(z.nullable(z.string()), null),
+  refusal: isTextOrNull,
 });
 
 /** A comment that was written without a network and is on this device until it is sent. */
-export type WaitingComment = z.output<typeof waitingShape>;
+export type WaitingComment = Checked<typeof isWaiting>;
 
-const entries = deviceStore("colophon-comments", waitingShape);
+const entries = deviceStore("colophon-comments", (value): WaitingComment | null => {
+  // Earlier programs kept neither.
+  const comment: unknown = isObject(value) ? { triedAtMs: null, refusal: null, ...value } : null;
+  return isWaiting(comment) ? comment : null;
+});
 
 // The server knows a key for a day; this leaves time for an answer.
 const KEY_KNOWN_MS = 23 * 60 * 60_000;

@@ -22,7 +22,7 @@ export const hasDocuments = ({ dataTransfer }: DragEvent): boolean => dataTransf
 export function droppedDocuments({ dataTransfer }: DragEvent): Dragged[] {
   try {
     const given: unknown = JSON.parse(dataTransfer.getData(TYPE));
-    return isArrayOf(given, isDragged) ? given : [];
+    return isArrayOf(isDragged)(given) ? given : [];
   } catch {
     return [];
   }

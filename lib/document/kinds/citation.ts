@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/core";
-import * as z from "zod/mini";
+import { hasFields, isArrayOf, isBoolean, isText, orMissing, orNull } from "#lib/base/read-json";
 
 /** One cited work within a citation: its id, its markdown `key`, the locator, and the words around it. */
 export type CitationItem = {
@@ -23,21 +23,29 @@ export const newItem = ({ id, key }: { id: string; key: string }): CitationItem 
   suppressAuthor: false,
 });
 
-const words = z._default(z.nullable(z.string().check(z.maxLength(1000))), null);
+const isShort = (most: number, least = 0) => {
+  return (value: unknown): value is string => isText(value) && value.length >= least && value.length <= most;
+};
+const isWords = orMissing(orNull(isShort(1000)));
 
-const pasted = z
-  .array(
-    z.object({
-      cid: z.string().check(z.minLength(1), z.maxLength(200)),
-      key: z.string().check(z.maxLength(200)),
-      locator: words,
-      label: words,
-      prefix: words,
-      suffix: words,
-      suppressAuthor: z._default(z.boolean(), false),
-    }),
-  )
-  .check(z.maxLength(100));
+/** An item in pasted HTML, where all but the work may be missing. */
+type Pasted = Pick<CitationItem, "cid" | "key"> & Partial<CitationItem>;
+
+const isPasted = isArrayOf(
+  hasFields<Pasted>({
+    cid: isShort(200, 1),
+    key: isShort(200),
+    ...{ locator: isWords, label: isWords, prefix: isWords, suffix: isWords },
+    suppressAuthor: orMissing(isBoolean),
+  }),
+);
+
+const MOST_ITEMS = 100;
+
+function itemOf({ cid, key, locator, label, prefix, suffix, suppressAuthor = false }: Pasted): CitationItem {
+  const words = { locator: locator ?? null, label: label ?? null, prefix: prefix ?? null, suffix: suffix ?? null };
+  return { cid, key, ...words, suppressAuthor };
+}
 
 /** A mention of one or more works in running text; the citation style provides its wording. */
 export const Citation = Node.create({
@@ -73,8 +81,8 @@ export const Citation = Node.create({
 /** The items in pasted HTML; empty when it is not ours, since pasted HTML may contain anything. */
 function itemsOf(element: HTMLElement): CitationItem[] {
   try {
-    const parsed = pasted.safeParse(JSON.parse(element.getAttribute("data-items") ?? ""));
-    return parsed.success ? parsed.data : [];
+    const items: unknown = JSON.parse(element.getAttribute("data-items") ?? "");
+    return isPasted(items) && items.length <= MOST_ITEMS ? items.map(itemOf) : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];
     throw error;

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
+import { hasFields, isArrayOf, isText } from "#lib/base/read-json";
 import type { Outcome } from "#lib/doors/outcome";
 import type { Translator } from "../../../words/setup/translator";
 
 const PROTOCOL = "2025-11-25";
 
-const listShape = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
-const refusalShape = z.object({ error: z.string(), hint: z.optional(z.string()) });
+const isList = hasFields({ result: hasFields({ tools: isArrayOf(hasFields({ name: isText })) }) });
+const isRefusal = hasFields({ error: isText });
 
 /** Lists the tools that an agent with this key gets, as the agent itself does. */
 export async function tryKey(t: Translator<"failures">, key: string): Promise<Outcome<string[]>> {
@@ -22,10 +22,8 @@ export async function tryKey(t: Translator<"failures">, key: string): Promise<Ou
   }).catch(() => null);
   if (!response) return { ok: false, error: t("unreached") };
   const body = readMessage(await response.text());
-  const list = listShape.safeParse(body);
-  if (list.success) return { ok: true, value: list.data.result.tools.map(({ name }) => name) };
-  const refusal = refusalShape.safeParse(body);
-  return { ok: false, error: refusal.success ? refusal.data.error : t("badResponse") };
+  if (isList(body)) return { ok: true, value: body.result.tools.map(({ name }) => name) };
+  return { ok: false, error: isRefusal(body) ? body.error : t("badResponse") };
 }
 
 /** The message of a response as JSON or as one event of a stream. */

@@ -19,7 +19,7 @@ const isKept = hasFields<Kept>({ id: isText, shown: isShown });
 function allKept(): Kept[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? "[]");
-    return isArrayOf(stored, isKept) ? stored : [];
+    return isArrayOf(isKept)(stored) ? stored : [];
   } catch {
     return [];
   }

@@ -1,4 +1,17 @@
-import * as z from "zod/mini";
+import {
+  type Checked,
+  checked,
+  hasFields,
+  isArrayOf,
+  isBoolean,
+  isNumber,
+  isObject,
+  isOneOf,
+  isText,
+  isTextOrNull,
+  orMissing,
+  orNull,
+} from "#lib/base/read-json";
 import { NOTABLE_KINDS } from "#lib/document/notable/kinds";
 import { LiveSocket } from "./live-socket";
 import type { PlacedBatch } from "./rebase-batches";
@@ -57,7 +70,7 @@ export class LiveDocument extends EventTarget {
 }
 
 /** The blocks that agents may not change, and what they changed besides in their versions since a person last wrote. */
-export type Guarded = { locks: readonly string[]; notable: z.output<typeof notableShape> };
+export type Guarded = { locks: readonly string[]; notable: Checked<typeof isNotable> };
 
 /** Announces a new version, its author and what is guarded. */
 export class VersionEvent extends Event {
@@ -86,7 +99,7 @@ export class FoldEvent extends Event {
 
 /** Announces a version that another made, as steps from a position. */
 export class RewriteEvent extends Event {
-  constructor(readonly rewrite: z.output<typeof rewriteShape>) {
+  constructor(readonly rewrite: Checked<typeof isRewrite>) {
     super("rewrite");
   }
 }
@@ -259,54 +272,48 @@ function openSocket(
 
 const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions", "comments", "drafts", "access"];
 
-const notableShape = z.array(
-  z.object({
-    number: z.number(),
-    by: z.nullable(z.string()),
-    changes: z.array(
-      z.object({
-        kind: z.enum(NOTABLE_KINDS),
-        nodeId: z.nullable(z.string()),
-        from: z.nullable(z.string()),
-        to: z.nullable(z.string()),
-      }),
+const isNotable = isArrayOf(
+  hasFields({
+    number: isNumber,
+    by: isTextOrNull,
+    changes: isArrayOf(
+      hasFields({ kind: isOneOf(NOTABLE_KINDS), nodeId: isTextOrNull, from: isTextOrNull, to: isTextOrNull }),
     ),
   }),
 );
-const positionShape = { version: z.number(), number: z.number() };
-const versionShape = z.object({
-  version: z.number(),
-  lastEdit: z.object({
-    origin: z.string(),
-    model: z.nullable(z.string()),
-    agent: z.nullable(z.string()),
-    by: z.object({ id: z.string() }),
-  }),
+const isSteps = isArrayOf(isObject);
+const POSITION = { version: isNumber, number: isNumber };
+const isLastEdit = hasFields({
+  origin: isText,
+  model: isTextOrNull,
+  agent: isTextOrNull,
+  by: hasFields({ id: isText }),
 });
-const guardedShape = z.object({ locks: z.array(z.string()), notable: notableShape });
+const isVersion = hasFields({
+  version: isNumber,
+  lastEdit: isLastEdit,
+  locks: isArrayOf(isText),
+  notable: isNotable,
+});
 // One's own batch comes without steps where they are as they were sent.
-const batchShape = z.object({
-  ...positionShape,
-  key: z.string(),
-  steps: z.optional(z.array(z.record(z.string(), z.unknown()))),
+const isBatch = hasFields<PlacedBatch>({ ...POSITION, key: isText, steps: orMissing(isSteps) });
+const isFold = hasFields({ ...POSITION, into: isNumber });
+const isRewrite = hasFields({
+  ...POSITION,
+  into: isNumber,
+  lastEdit: isLastEdit,
+  title: isText,
+  steps: isSteps,
+  size: isNumber,
 });
-const foldShape = z.object({ ...positionShape, into: z.number() });
-const rewriteShape = z.extend(z.omit(versionShape, { version: true }), {
-  ...foldShape.shape,
-  title: z.string(),
-  steps: z.array(z.record(z.string(), z.unknown())),
-  size: z.number(),
+const isPresence = hasFields<Presence>({
+  page: isText,
+  userId: isText,
+  name: isText,
+  caret: orNull(hasFields({ block: isText, offset: isNumber, anchorBlock: isText, anchorOffset: isNumber })),
+  isGone: isBoolean,
 });
-const presenceShape = z.object({
-  page: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  caret: z.nullable(
-    z.object({ block: z.string(), offset: z.number(), anchorBlock: z.string(), anchorOffset: z.number() }),
-  ),
-  isGone: z.boolean(),
-});
-const accessShape = z.object({ access: z.string(), userId: z.string() });
+const isAccess = hasFields({ access: isText, userId: isText });
 
 function announce(live: LiveDocument, name: string, data: unknown): void {
   const event = eventOf(name, data);
@@ -317,19 +324,19 @@ function announce(live: LiveDocument, name: string, data: unknown): void {
 function eventOf(name: string, data: unknown): Event | null {
   switch (name) {
     case "version": {
-      const { version, lastEdit } = versionShape.parse(data);
-      return new VersionEvent(version, lastEdit, guardedShape.parse(data));
+      const { version, lastEdit, locks, notable } = checked(isVersion, data);
+      return new VersionEvent(version, lastEdit, { locks, notable });
     }
     case "batch":
-      return new BatchEvent(batchShape.parse(data));
+      return new BatchEvent(checked(isBatch, data));
     case "fold":
-      return new FoldEvent(foldShape.parse(data));
+      return new FoldEvent(checked(isFold, data));
     case "rewrite":
-      return new RewriteEvent(rewriteShape.parse(data));
+      return new RewriteEvent(checked(isRewrite, data));
     case "presence":
-      return new PresenceEvent(presenceShape.parse(data));
+      return new PresenceEvent(checked(isPresence, data));
     case "access": {
-      const { access, userId } = accessShape.parse(data);
+      const { access, userId } = checked(isAccess, data);
       return new AccessEvent(access, userId);
     }
     case "suggestions":

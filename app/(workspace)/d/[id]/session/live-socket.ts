@@ -1,7 +1,18 @@
-import * as z from "zod/mini";
+import {
+  checked,
+  hasFields,
+  isAny,
+  isArrayOf,
+  isNumber,
+  isObject,
+  isOneOf,
+  isText,
+  orMissing,
+  orNull,
+} from "#lib/base/read-json";
 import { ApiError } from "#lib/doors/client";
 import type { Here } from "./live-document";
-import type { AskedBatch } from "./rebase-batches";
+import type { AskedBatch, PlacedBatch } from "./rebase-batches";
 import { stepsError } from "./send-steps";
 import { silenceWatch } from "./silence-watch";
 import type { Appended } from "./transport";
@@ -14,22 +25,33 @@ type Options = {
   onLost(isDraining: boolean): void;
 };
 
-const positionShape = z.object({ version: z.number(), number: z.number() });
-const stepsShape = z.optional(z.array(z.record(z.string(), z.unknown())));
-const messageShape = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("beat") }),
-  z.object({ type: z.literal("event"), event: z.string(), data: z.unknown() }),
-  z.object({
-    type: z.literal("answer"),
-    key: z.string(),
-    at: z.optional(z.nullable(positionShape)),
-    steps: stepsShape,
-    status: z.optional(z.number()),
-    error: z.optional(z.object({ error: z.string() })),
-  }),
-]);
+const isPosition = hasFields({ version: isNumber, number: isNumber });
+const isSteps = orMissing(isArrayOf(isObject));
 
-const batchShape = z.extend(positionShape, { key: z.string(), steps: stepsShape });
+type Beat = { type: "beat" };
+type LiveEvent = { type: "event"; event: string; data: unknown };
+type Answer = Omit<Appended, "at"> & {
+  type: "answer";
+  key: string;
+  at?: Appended["at"] | undefined;
+  status?: number | undefined;
+  error?: { error: string } | undefined;
+};
+
+const isBeat = hasFields<Beat>({ type: isOneOf(["beat"]) });
+const isEvent = hasFields<LiveEvent>({ type: isOneOf(["event"]), event: isText, data: isAny });
+const isAnswer = hasFields<Answer>({
+  type: isOneOf(["answer"]),
+  key: isText,
+  at: orMissing(orNull(isPosition)),
+  steps: isSteps,
+  status: orMissing(isNumber),
+  error: orMissing(hasFields({ error: isText })),
+});
+const isMessage = (value: unknown): value is Beat | LiveEvent | Answer =>
+  isBeat(value) || isEvent(value) || isAnswer(value);
+
+const isBatch = hasFields<PlacedBatch>({ version: isNumber, number: isNumber, key: isText, steps: isSteps });
 
 type Waiting = { resolve(answer: Appended): void; reject(error: ApiError): void };
 
@@ -96,11 +118,11 @@ export class LiveSocket {
       this.#isOpen = true;
       this.#options.onOpen();
     }
-    const message = messageShape.parse(JSON.parse(text));
+    const message = checked(isMessage, JSON.parse(text));
     if (message.type === "event") {
       this.#options.onEvent(message.event, message.data);
       // One's own steps in the line are their answer.
-      const own = message.event === "batch" ? batchShape.safeParse(message.data).data : null;
+      const own = message.event === "batch" && isBatch(message.data) ? message.data : null;
       if (own) this.#answer(own.key)?.resolve({ at: { version: own.version, number: own.number }, steps: own.steps });
     }
     if (message.type !== "answer") return;

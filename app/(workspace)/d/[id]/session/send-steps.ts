@@ -1,13 +1,13 @@
-import * as z from "zod/mini";
+import { hasFields, isArrayOf, isNumber, isObject, isText, orMissing, orNull } from "#lib/base/read-json";
 import { ApiError } from "#lib/doors/client";
 import type { AskedBatch } from "./rebase-batches";
 import type { Appended } from "./transport";
 
-const answerShape = z.object({
-  at: z.nullable(z.object({ version: z.number(), number: z.number() })),
-  steps: z.optional(z.array(z.record(z.string(), z.unknown()))),
+const isAppended = hasFields<Appended>({
+  at: orNull(hasFields({ version: isNumber, number: isNumber })),
+  steps: orMissing(isArrayOf(isObject)),
 });
-const errorShape = z.looseObject({ code: z.string(), error: z.string() });
+const isError = hasFields({ code: isText, error: isText });
 
 /** Sends typed steps; rejects with `ApiError`. */
 export async function sendSteps(id: string, batch: AskedBatch): Promise<Appended> {
@@ -21,10 +21,8 @@ export async function sendSteps(id: string, batch: AskedBatch): Promise<Appended
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw unreached(cause);
   });
-  const answer = answerShape.safeParse(body);
-  if (response.ok && answer.success) return answer.data;
-  const error = errorShape.safeParse(body).data;
-  throw stepsError(response.status, error?.error);
+  if (response.ok && isAppended(body)) return body;
+  throw stepsError(response.status, isError(body) ? body.error : undefined);
 }
 
 /** The error of steps that were refused; those that the server has forgotten are a conflict of versions. */

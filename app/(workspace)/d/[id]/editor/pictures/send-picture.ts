@@ -1,12 +1,12 @@
-import * as z from "zod/mini";
+import { hasFields, isText } from "#lib/base/read-json";
 import { ApiError } from "#lib/doors/client";
 import type { EditorWords } from "../surface/use-editor-words";
 
 /** A picture to store: a file of this device, or the address of one on the web. */
 export type PictureSource = { file: File } | { url: string };
 
-const answerShape = z.object({ url: z.string() });
-const errorShape = z.object({ error: z.string() });
+const isStored = hasFields({ url: isText });
+const isRefusal = hasFields({ error: isText });
 
 /**
  * Stores a picture for a document and returns its address; `onProgress` gets the sent part, 0 to 1. Rejects with an
@@ -26,10 +26,8 @@ export function sendPicture(
     request.onerror = () => reject(new ApiError(0, "offline", t("picture.notSent")));
     request.onload = () => {
       const answer = parsed(request.responseText);
-      const stored = answerShape.safeParse(answer);
-      if (request.status === 201 && stored.success) return resolve(stored.data.url);
-      const refusal = errorShape.safeParse(answer);
-      const words = refusal.success ? serverWords({ error: refusal.data.error }) : t("picture.notStored");
+      if (request.status === 201 && isStored(answer)) return resolve(answer.url);
+      const words = isRefusal(answer) ? serverWords({ error: answer.error }) : t("picture.notStored");
       return reject(new ApiError(request.status, "internal", words));
     };
     if ("file" in source) {
