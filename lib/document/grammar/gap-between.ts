@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 import type { Join } from "mdast-util-to-markdown";
-import { endsItself, interruptsParagraph } from "./is-html-block";
+import { endsItself, interruptsParagraph } from "./html-start";
 
 /** The properties that decide whether a block needs a blank line before it. */
 export type Printed = {
