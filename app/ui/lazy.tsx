@@ -5,7 +5,10 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useAnnounce } from "./use-announce";
 
 /** A part of a screen that is loaded when it is first shown; `ahead` loads it before. */
-export type LatePart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void> };
+export type LatePart<Props extends object> = ComponentType<Props> & {
+  ahead: () => Promise<void>;
+  isLoaded: () => boolean;
+};
 
 const notLoaded = new Set<() => Promise<unknown>>();
 
@@ -58,7 +61,7 @@ export function late<Props extends object>(
     return Before ? <Before {...props} /> : null;
   }
   // What fails here is loaded again, and reported, when it is needed.
-  return Object.assign(Late, { ahead: () => start().catch(() => undefined) });
+  return Object.assign(Late, { ahead: () => start().catch(() => undefined), isLoaded: () => Part !== null });
 }
 
 /** Loads the parts that are not loaded yet, one after another, so that they open at once and also without a network. */

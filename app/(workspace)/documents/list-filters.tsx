@@ -1,5 +1,9 @@
+"use client";
+
 import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
 import { Checkbox } from "#ui/checkbox";
+import { PopoverWindow } from "#ui/popover-window";
 import type { Folder } from "../list/folder";
 import type { ListAddress, ListQuery } from "./list-query";
 import styles from "./list-tools.module.css";
@@ -56,38 +60,45 @@ function EditorSelect({ query, editors, go }: EditorProps) {
   );
 }
 
-type Props = EditorProps & { folders: readonly Folder[] };
+type Props = EditorProps & {
+  folders: readonly Folder[];
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onClose: () => void;
+};
 
-/** The fields that filter a list of documents. */
-export function ListFilters({ query, folders, editors, go }: Props) {
+/** The window with the fields that filter a list of documents. */
+export function ListFilters({ query, folders, editors, go, anchor, open, onClose }: Props) {
   const t = useTranslations("documents.tools");
   return (
-    <div className={styles.filters}>
-      <Select
-        label={t("folder")}
-        value={query.folderId ?? ""}
-        options={[
-          { value: "", label: t("allFolders") },
-          { value: "root", label: t("noFolder") },
-          ...folders.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(value) => go({ folder: value })}
-      />
-      <Select
-        label={t("ownedBy")}
-        value={query.access ?? ""}
-        options={[
-          { value: "", label: t("owners.all") },
-          ...OWNERS.map((value) => ({ value, label: t(`owners.${value}`) })),
-        ]}
-        onChange={(value) => go({ access: value })}
-      />
-      <EditorSelect query={query} editors={editors} go={go} />
-      <Checkbox
-        label={t("drafts")}
-        checked={query.drafts === true}
-        onChange={(isWanted) => go({ drafts: isWanted ? "true" : undefined })}
-      />
-    </div>
+    <PopoverWindow label={t("filter")} open={open} onClose={onClose} anchor={anchor}>
+      <div className={styles.filters}>
+        <Select
+          label={t("folder")}
+          value={query.folderId ?? ""}
+          options={[
+            { value: "", label: t("allFolders") },
+            { value: "root", label: t("noFolder") },
+            ...folders.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(value) => go({ folder: value })}
+        />
+        <Select
+          label={t("ownedBy")}
+          value={query.access ?? ""}
+          options={[
+            { value: "", label: t("owners.all") },
+            ...OWNERS.map((value) => ({ value, label: t(`owners.${value}`) })),
+          ]}
+          onChange={(value) => go({ access: value })}
+        />
+        <EditorSelect query={query} editors={editors} go={go} />
+        <Checkbox
+          label={t("drafts")}
+          checked={query.drafts === true}
+          onChange={(isWanted) => go({ drafts: isWanted ? "true" : undefined })}
+        />
+      </div>
+    </PopoverWindow>
   );
 }

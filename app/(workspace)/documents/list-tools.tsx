@@ -6,16 +6,18 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
-import { Popover } from "#ui/popover";
+import { late } from "#ui/lazy";
+import { useWasOpen } from "#ui/use-was-open";
 import { useAppearance } from "../frame/appearance-context";
 import { useFolders } from "../list/use-folders";
 import { actionQuery } from "../queries/query";
 import { chipsOf, FilterChips } from "./filter-chips";
 import { knownEditors } from "./known-editors";
-import { ListFilters } from "./list-filters";
 import type { ListAddress, ListQuery } from "./list-query";
 import styles from "./list-tools.module.css";
 import { useListAddress } from "./use-list-address";
+
+const ListFilters = late(() => import("./list-filters").then((part) => part.ListFilters));
 
 const SORTS = ["updated", "created", "title"] as const;
 
@@ -93,9 +95,15 @@ export function ListTools({ query }: { query: ListQuery }) {
         <ViewSwitch />
       </div>
       {chips.length > 0 ? <FilterChips chips={chips} onRemove={go} /> : null}
-      <Popover label={t("filter")} open={isOpen} onClose={() => setOpen(false)} anchor={button}>
-        <ListFilters query={query} folders={folders} editors={editors.data ?? []} go={go} />
-      </Popover>
+      {useWasOpen(isOpen) ? (
+        <ListFilters
+          {...{ query, folders, go }}
+          editors={editors.data ?? []}
+          anchor={button}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -2,8 +2,10 @@
 
 import { type ComponentProps, useState } from "react";
 import { Button } from "#ui/button";
-import { Confirm } from "#ui/confirm";
+import { late } from "#ui/lazy";
 import { useWrite } from "../queries/use-write";
+
+const Confirm = late(() => import("#ui/confirm").then((part) => part.Confirm));
 
 type Props<T> = Pick<ComponentProps<typeof Button>, "aria-label" | "size" | "tone"> & {
   /** Its label, and that of the button that confirms. */

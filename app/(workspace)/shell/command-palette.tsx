@@ -9,10 +9,10 @@ import { type SearchGroup, type SearchLine, SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
 import type { Command } from "../frame/command";
 import { useAllCommands } from "../frame/command-registry";
+import { followEarlyWords } from "../frame/early-words";
 import { useDocumentSearch } from "../list/use-document-search";
 import { titleOf } from "../parts/title-of";
 import styles from "./command-palette.module.css";
-import { followEarlyWords } from "./early-words";
 
 type Entry = SearchLine & { run: () => void };
 

@@ -8,12 +8,14 @@ import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
 import { usePerson } from "../frame/signed-in-person";
 import { whenOnline } from "../frame/when-online";
-import { makeDocuments } from "../kept/make-documents";
 import { NEW_PAGE } from "../kept/new-document";
 import { titleOf } from "../parts/title-of";
 
 // After the page is shown and has asked for what it needs itself.
 const QUIET_MS = 3_000;
+
+// No page needs it to open. Where it cannot be loaded, the documents are made with the next page.
+const loadMaking = () => import("../kept/make-documents").catch(() => null);
 
 /** Makes the documents that were begun on this device alone, when a page opens and when the network is back, and says so. */
 export function useMakeDocuments(): void {
@@ -28,7 +30,9 @@ export function useMakeDocuments(): void {
     const make = async () => {
       // The page of a new document makes way for another, which says what was made.
       if (window.location.pathname === NEW_PAGE) return;
-      const { made, failures } = await makeDocuments(personId);
+      const making = await loadMaking();
+      if (!making || isOver) return;
+      const { made, failures } = await making.makeDocuments(personId);
       if (isOver) return;
       for (const { id, title } of made) {
         const action = { label: t("openMade"), onClick: () => router.push(`/d/${id}`) };

@@ -6,11 +6,13 @@ import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
 import { usePerson } from "../frame/signed-in-person";
 import { whenOnline } from "../frame/when-online";
-import { dropComment, sendWaiting } from "../kept/waiting-comments";
 
 // After an open document has sent its own.
 const QUIET_MS = 5_000;
 const MOST_WORDS = 60;
+
+// No page needs it to open. Where it cannot be loaded, the comments are sent with the next page.
+const loadWaiting = () => import("../kept/waiting-comments").catch(() => null);
 
 /** Sends the comments that were written without a network, when a page opens and when the network is back, and says so. */
 export function useSendComments(): void {
@@ -20,12 +22,14 @@ export function useSendComments(): void {
   const failureWords = useFailureWords();
   useEffect(() => {
     const send = async () => {
-      const { sent, refusals } = await sendWaiting(personId);
+      const waiting = await loadWaiting();
+      if (!waiting) return;
+      const { sent, refusals } = await waiting.sendWaiting(personId);
       if (sent > 0) announce({ title: t("commentsSent", { count: sent }) });
       // Its document may not open any more, so this is where it can be discarded.
       for (const { comment, error } of refusals) {
         const title = t("commentNotSent", { words: comment.body.slice(0, MOST_WORDS) });
-        const action = { label: t("discardComment"), onClick: () => void dropComment(comment.key) };
+        const action = { label: t("discardComment"), onClick: () => void waiting.dropComment(comment.key) };
         announce({ ...failureWords(title, error), action, tone: "error" });
       }
     };

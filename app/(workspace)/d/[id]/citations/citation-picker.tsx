@@ -1,86 +1,31 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
-import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useRef } from "react";
-import { PopoverWindow } from "#ui/popover-window";
+import { useEffect, useLayoutEffect } from "react";
+import { late } from "#ui/lazy";
+import { useWasOpen } from "#ui/use-was-open";
+import { collectEarlyWords } from "../../../frame/early-words";
 import { citingOf, updateCiting } from "./citing";
-import type { CitationStore, Cited } from "./use-citations";
-import { WorkFinder } from "./work-finder";
-import { writeCitation } from "./write-citation";
+import type { CitationStore } from "./use-citations";
+
+const PickerWindow = late(() => import("./picker-window").then((part) => part.PickerWindow));
 
 type Props = { editor: Editor; store: CitationStore };
 
-/** The ways to end picking; what was typed of a work and is not cited goes back into the text. */
-function usePicking(editor: Editor, picking: ReturnType<typeof citingOf>["picking"]) {
-  const query = useRef("");
-
-  /** Closing without a choice puts what was typed after `@` back into the text. */
-  function close() {
-    const typed = picking?.isTyped ? `@${query.current}` : "";
-    query.current = "";
-    updateCiting(editor.view, { picking: null });
-    if (typed) editor.view.dispatch(editor.state.tr.insertText(typed));
-    editor.view.focus();
-  }
-
-  function choose(work: Cited, goesOn: boolean, asked: string) {
-    if (!picking) return;
-    const into = writeCitation(editor, work, picking.into);
-    const typedSince = query.current.startsWith(asked) ? query.current.slice(asked.length) : "";
-    query.current = "";
-    updateCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
-    if (goesOn) return;
-    if (typedSince && picking.into === null) editor.view.dispatch(editor.state.tr.insertText(typedSince));
-    editor.view.focus();
-  }
-
-  return { query, close, choose };
-}
-
 /** Picks a work to cite at the caret or to add to an existing citation. */
 export function CitationPicker({ editor, store }: Props) {
-  const t = useTranslations("citing.finder");
   const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
-  const input = useRef<HTMLInputElement>(null);
-  const { query, close, choose } = usePicking(editor, picking);
-  const take = useCallback((element: HTMLInputElement | null) => {
-    input.current = element;
-    // Focus at once, before the popover is positioned, so that the next keys go into this field.
-    element?.focus({ preventScroll: true });
-  }, []);
-  const anchor = useMemo(
-    () => picking && { getBoundingClientRect: () => placeOf(editor, picking.into) },
-    [editor, picking],
-  );
-
-  return (
-    // Loaded with the editor: while a part is on its way, the next keys would go into the text.
-    <PopoverWindow
-      label={t("cite")}
-      open={picking !== null}
-      onClose={close}
-      anchor={anchor}
-      initialFocus={input}
-      finalFocus={false}
-    >
-      <WorkFinder
-        store={store}
-        input={take}
-        takesSeveral
-        onQuery={(typed) => {
-          query.current = typed;
-        }}
-        onChoose={choose}
-        onClose={close}
-      />
-    </PopoverWindow>
-  );
-}
-
-function placeOf({ state, view }: Editor, into: number | null): DOMRect {
-  const element = into === null ? null : view.nodeDOM(into);
-  if (element instanceof Element) return element.getBoundingClientRect();
-  const { left, top, bottom } = view.coordsAtPos(state.selection.to);
-  return new DOMRect(left, top, 1, bottom - top);
+  const isPicking = picking !== null;
+  const isTyped = picking?.isTyped ?? false;
+  // The editor is there, and the next key may open it.
+  useEffect(() => void PickerWindow.ahead(), []);
+  useLayoutEffect(() => {
+    // While the window is on its way, the next keys would go into the text.
+    if (!isPicking || PickerWindow.isLoaded()) return;
+    collectEarlyWords((words) => {
+      updateCiting(editor.view, { picking: null });
+      if (isTyped) editor.view.dispatch(editor.state.tr.insertText(`@${words}`));
+    });
+  }, [isPicking, isTyped, editor]);
+  return useWasOpen(isPicking) ? <PickerWindow editor={editor} store={store} /> : null;
 }

@@ -12,7 +12,7 @@ import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";
 import { IconButton } from "#ui/icon-button";
-import { Popover } from "#ui/popover";
+import { PopoverWindow } from "#ui/popover-window";
 import { Switch } from "#ui/switch";
 import { CheckBadges } from "./check-badges";
 import styles from "./citation-popover.module.css";
@@ -39,7 +39,7 @@ export function CitationPopover({ editor, store, onShowReference }: Props) {
   };
 
   return (
-    <Popover
+    <PopoverWindow
       label={t("title")}
       open={node !== null}
       onClose={close}
@@ -60,7 +60,7 @@ export function CitationPopover({ editor, store, onShowReference }: Props) {
           }}
         />
       ) : null}
-    </Popover>
+    </PopoverWindow>
   );
 }
 

@@ -2,11 +2,12 @@
 
 import { BookMarked, Globe, type LucideIcon, Plus, TextQuote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { type SearchGroup, SearchList } from "#ui/search-list";
 import { type ServerWords, useServerWords } from "../../../../results/server-words";
 import type { Translator } from "../../../../words/setup/translator";
+import { followEarlyWords } from "../../../frame/early-words";
 import { CheckBadges } from "./check-badges";
 import { givenIdentifier } from "./given-identifier";
 import { citedEntry, foundEntry, hasWords, identifierEntry, libraryEntry, type PickerEntry } from "./picker-entries";
@@ -120,6 +121,9 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
     forget();
     onQuery(next);
   }
+
+  const askEarly = useEffectEvent(ask);
+  useEffect(() => followEarlyWords((words) => askEarly(words)), []);
 
   const { choose, underWay, refusal, forget } = useChoosing(store, (work, goesOn) => {
     onChoose(work, goesOn, query);

@@ -1,4 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
+import type { EditorState } from "@tiptap/pm/state";
 import { countWords } from "#lib/document/model/words";
 import { nodeText } from "#lib/document/text/text";
 
@@ -20,3 +21,7 @@ export function lengthOf(text: string): { characters: number; withoutSpaces: num
   const bare = text.replace(/\s+/gu, "");
   return { characters: [...text].length, withoutSpaces: [...bare].length };
 }
+
+/** The words of a selection. */
+export const selectedText = ({ doc, selection: { from, to } }: EditorState): string =>
+  doc.textBetween(from, to, "\n", " ");

@@ -1,13 +1,15 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import { type Editor, useEditorState } from "@tiptap/react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { late } from "#ui/lazy";
 import { Message } from "#ui/message";
+import { useWasOpen } from "#ui/use-was-open";
 import { canEdit } from "../../../sharing/roles";
 import { CitationPicker } from "../citations/citation-picker";
-import { CitationPopover } from "../citations/citation-popover";
+import { citingOf } from "../citations/citing";
 import { AskProvider } from "../editor/asking/ask";
 import type { BeginningProps } from "./beginning";
 import { DocumentBar } from "./document-bar";
@@ -17,6 +19,8 @@ import { TextColumn } from "./text-column";
 import { type AroundDocument, useAroundDocument } from "./use-around-document";
 import { type BesideText, useBesideText } from "./use-beside-text";
 import styles from "./workspace.module.css";
+
+const CitationPopover = late(() => import("../citations/citation-popover").then((part) => part.CitationPopover));
 
 type Opened = Pick<BeginningProps, "document" | "early"> & { beside: BesideText; around: AroundDocument };
 
@@ -74,17 +78,20 @@ function OpenedBar({ document, early, beside, around }: Opened) {
 /** What opens at the caret where something is cited. */
 function Citing({ editor, beside }: { editor: Editor; beside: BesideText }) {
   const { citations, setReference, setPanel } = beside;
+  const isOpened = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).opened !== null });
   return (
     <>
       <CitationPicker editor={editor} store={citations} />
-      <CitationPopover
-        editor={editor}
-        store={citations}
-        onShowReference={(cid) => {
-          setReference(cid);
-          setPanel("references");
-        }}
-      />
+      {useWasOpen(isOpened) ? (
+        <CitationPopover
+          editor={editor}
+          store={citations}
+          onShowReference={(cid) => {
+            setReference(cid);
+            setPanel("references");
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,9 +3,10 @@
 import type { Editor } from "@tiptap/react";
 import { Heading } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type SearchLine, SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
+import { followEarlyWords } from "../../../frame/early-words";
 import palette from "../../../shell/command-palette.module.css";
 import { goToHeading } from "../outline/go-to-heading";
 import { headingsOf } from "../outline/headings-of";
@@ -16,6 +17,7 @@ type Line = SearchLine & { pos: number };
 export function GoToHeading({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useTranslations("document");
   const [query, setQuery] = useState("");
+  useEffect(() => followEarlyWords(setQuery), []);
   const headings = useMemo(() => headingsOf(editor.state.doc), [editor]);
   const wanted = query.trim().toLowerCase().split(/\s+/);
   const items: Line[] = headings

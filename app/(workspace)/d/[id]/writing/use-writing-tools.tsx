@@ -1,14 +1,17 @@
 "use client";
 
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
+import { late } from "#ui/lazy";
 import type { Command } from "../../../frame/command";
+import { collectEarlyWords } from "../../../frame/early-words";
 import { canEdit } from "../../../sharing/roles";
 import { writingPreferences } from "../editor/typing/preferences";
 import { FindBar, type FindOpened } from "../find/find-bar";
-import { GoToHeading } from "./go-to-heading";
 import { useWritingCommands } from "./use-writing-commands";
 import { type Settling, useWritingSettings } from "./use-writing-settings";
 import { WordCount } from "./word-count";
+
+const GoToHeading = late(() => import("./go-to-heading").then((part) => part.GoToHeading));
 
 type Options = Settling & {
   /** Stands beside the word count. */
@@ -39,7 +42,11 @@ export function useWritingTools({ beside, ...settling }: Options): WritingTools 
   );
   const { goal, storeGoal, ...settings } = useWritingSettings(settling);
   const find = useCallback((isReplacing: boolean) => setFound({ isReplacing, at: Date.now() }), []);
-  const goToHeading = useCallback(() => setGoing(true), []);
+  const goToHeading = useCallback(() => {
+    setGoing(true);
+    // While the window is on its way, the next keys would go into the text.
+    if (!GoToHeading.isLoaded()) collectEarlyWords(() => setGoing(false));
+  }, []);
   const commands = useWritingCommands({ editor, access, preferences, find, goToHeading, ...settings });
   const close = useCallback(() => setFound(null), []);
   return {

@@ -1,22 +1,20 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { countWords } from "#lib/document/model/words";
-import { Button } from "#ui/button";
-import { Field } from "#ui/field";
-import { Popover } from "#ui/popover";
+import { late } from "#ui/lazy";
+import { useWasOpen } from "#ui/use-was-open";
 import { afterPause } from "../../../parts/after-pause";
-import { lengthOf, wordsIn } from "../outline/words-in";
+import { selectedText, wordsIn } from "../outline/words-in";
 import styles from "./word-count.module.css";
+
+const LengthWindow = late(() => import("./length-window").then((part) => part.LengthWindow));
 
 const PAUSE_MS = 300;
 // An agent may write for minutes without a pause.
 const AT_LATEST_MS = 2_000;
-// As the published page counts.
-const WORDS_A_MINUTE = 230;
-const MAX_GOAL = 10_000_000;
 
 type Props = {
   editor: Editor;
@@ -53,9 +51,14 @@ export function WordCount({ editor, goal, beside, onGoal }: Props) {
         {goal === null ? null : <Bar words={words} goal={goal} />}
       </button>
       {beside}
-      <Popover label={t("label")} open={isOpen} onClose={() => setOpen(false)} anchor={button}>
-        <Details editor={editor} words={words} goal={goal} onGoal={onGoal} onClose={() => setOpen(false)} />
-      </Popover>
+      {useWasOpen(isOpen) ? (
+        <LengthWindow
+          {...{ editor, words, goal, onGoal }}
+          anchor={button}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -65,10 +68,6 @@ const Bar = ({ words, goal }: { words: number; goal: number }) => (
     <i style={{ width: `${Math.min(100, (words / goal) * 100)}%` }} />
   </span>
 );
-
-type State = Editor["state"];
-
-const selectedText = ({ doc, selection: { from, to } }: State): string => doc.textBetween(from, to, "\n", " ");
 
 function useWords(editor: Editor): number {
   const [words, setWords] = useState(() => wordsIn(editor.state.doc));
@@ -83,78 +82,4 @@ function useWords(editor: Editor): number {
     };
   }, [editor]);
   return words;
-}
-
-type DetailsProps = Props & { words: number; onClose: () => void };
-
-function Details({ editor, words, goal, onGoal, onClose }: DetailsProps) {
-  const t = useTranslations("document.length");
-  const format = useFormatter();
-  const { doc, selection } = editor.state;
-  const text = selection.empty ? doc.textBetween(0, doc.content.size, "\n", " ") : selectedText(editor.state);
-  const { characters, withoutSpaces } = lengthOf(text);
-  const here = selection.empty ? words : countWords(text);
-  const rows = [
-    ["words", format.number(here)],
-    ["characters", format.number(characters)],
-    ["withoutSpaces", format.number(withoutSpaces)],
-    ["readingTime", t("minutes", { minutes: Math.max(1, Math.round(here / WORDS_A_MINUTE)) })],
-  ] as const;
-  return (
-    <div className={styles.details}>
-      <h2 className={styles.title}>{t(selection.empty ? "text" : "selection")}</h2>
-      <dl className={styles.rows}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`rows.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {onGoal ? <Goal goal={goal} onGoal={onGoal} onClose={onClose} /> : null}
-    </div>
-  );
-}
-
-type GoalProps = { goal: number | null; onGoal: (goal: number | null) => Promise<boolean>; onClose: () => void };
-
-function Goal({ goal, onGoal, onClose }: GoalProps) {
-  const t = useTranslations("document.length.goal");
-  const [value, setValue] = useState(goal === null ? "" : String(goal));
-  const [error, setError] = useState<string>();
-  async function store(next: number | null) {
-    if (await onGoal(next)) onClose();
-  }
-  return (
-    <form
-      className={styles.goal}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const next = Number(value);
-        if (!Number.isInteger(next) || next < 1 || next > MAX_GOAL) setError(t("invalid"));
-        else void store(next);
-      }}
-    >
-      <Field
-        label={t("label")}
-        inputMode="numeric"
-        value={value}
-        error={error}
-        onChange={({ target }) => {
-          setError(undefined);
-          setValue(target.value.trim());
-        }}
-      />
-      <span className={styles.actions}>
-        <Button size="small" type="submit">
-          {t("set")}
-        </Button>
-        {goal === null ? null : (
-          <Button size="small" tone="quiet" onClick={() => void store(null)}>
-            {t("remove")}
-          </Button>
-        )}
-      </span>
-    </form>
-  );
 }

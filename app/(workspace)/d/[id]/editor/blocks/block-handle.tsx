@@ -4,15 +4,18 @@ import type { Editor } from "@tiptap/react";
 import { GripVertical, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { late } from "#ui/lazy";
 import { useAnnounce } from "#ui/use-announce";
 import type { Guard } from "../../guard/use-guard";
 import { useAsk } from "../asking/ask";
 import { blockAround, blockOfSelection, type PlacedBlock } from "./block-around";
 import styles from "./block-handle.module.css";
 import { MENU_ASKED } from "./block-keys";
-import { type BlockActions, blockEntries } from "./block-menu";
+import type { BlockActions } from "./block-menu";
 import { beginDrag, endDrag } from "./drag-block";
-import { ToolMenu } from "./tool-menu";
+
+// The handle comes with its menu, so that no press of it is lost.
+const HandleMenu = late(() => import("./handle-menu").then((part) => part.HandleMenu));
 
 type Shown = { block: PlacedBlock; top: number; left: number };
 
@@ -138,11 +141,12 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment,
   const isLocked = guard.locks.has(shown.block.node.attrs.id);
   const Icon = isLocked ? Lock : GripVertical;
   return (
-    <ToolMenu
+    <HandleMenu
+      block={shown.block}
+      actions={actions}
       container={sheet.current}
       isOpen={isOpen}
       onOpenChange={setOpen}
-      groups={isOpen ? blockEntries(shown.block, actions) : []}
       trigger={
         <button
           ref={button}

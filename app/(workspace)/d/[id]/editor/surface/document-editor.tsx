@@ -10,10 +10,7 @@ import type { Guard } from "../../guard/use-guard";
 import styles from "../../parts/document-editor.module.css";
 import { BlockHandle } from "../blocks/block-handle";
 import { PasteProgress } from "../paste/paste-progress";
-import { CodeToolbar } from "../toolbars/code-toolbar";
-import { PictureToolbar } from "../toolbars/picture-toolbar";
-import { SelectionToolbar } from "../toolbars/selection-toolbar";
-import { TableToolbar } from "../toolbars/table-toolbar";
+import { Toolbars } from "../toolbars/toolbars";
 import { Sheet, type SheetAttributes } from "./text-skeleton";
 
 /** A click below the last block always gives a place to write, also after a table or code block. */
@@ -58,10 +55,7 @@ export function DocumentEditor(props: Props) {
           <FreshMarks editor={editor} sheet={sheet} guard={guard} />
           <CheckMarks editor={editor} sheet={sheet} checks={checks.wrong} fresh={guard.fresh} onOpen={onOpenCheck} />
           <BlockHandle editor={editor} sheet={sheet} onComment={onComment} guard={guard} />
-          <SelectionToolbar editor={editor} canCite={canCite} onComment={onComment} />
-          <TableToolbar editor={editor} />
-          <CodeToolbar editor={editor} />
-          <PictureToolbar editor={editor} />
+          <Toolbars editor={editor} canCite={canCite} onComment={onComment} />
           <PasteProgress editor={editor} />
           {below}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keyboard users reach it with the arrow keys and Enter. */}

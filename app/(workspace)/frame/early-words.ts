@@ -1,12 +1,12 @@
-// A palette that does not load must not keep the keys.
+// A window that does not load must not keep the keys.
 const MOST_MS = 10_000;
 
 let typed = "";
 let follow: ((words: string) => void) | null = null;
 let stop = () => {};
 
-/** Collects what is typed until the palette's field has the focus; `onCancel` is called for Escape. */
-export function collectEarlyWords(onCancel: () => void): void {
+/** Collects what is typed until a window's field has the focus; Escape gives what was typed to `onCancel`. */
+export function collectEarlyWords(onCancel: (words: string) => void): void {
   stop();
   typed = "";
   const over = new AbortController();
@@ -19,7 +19,7 @@ export function collectEarlyWords(onCancel: () => void): void {
     else if (event.key === "Backspace") typed = typed.slice(0, -1);
     else if (event.key === "Escape") {
       stop();
-      onCancel();
+      onCancel(typed);
     }
     follow?.(typed);
   };
@@ -41,5 +41,7 @@ export function followEarlyWords(listener: (words: string) => void): () => void 
   if (typed !== "") listener(typed);
   return () => {
     follow = null;
+    // Another window begins without them.
+    typed = "";
   };
 }
