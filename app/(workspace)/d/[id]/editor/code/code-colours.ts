@@ -3,19 +3,17 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { Extension } from "@tiptap/react";
 import { touches } from "../../parts/touches";
+import { colourLanguage, highlighter, loadColours } from "./colour-languages";
 import { type ColouredRange, colouredRanges } from "./coloured-ranges";
-
-type Highlighter = typeof import("highlight.js/lib/common").default;
 
 const key = new PluginKey<DecorationSet>("codeColours");
 const CODE = new Set(["codeBlock"]);
 // As on pages: past this many characters it costs more than it helps.
 const MAX_CHARACTERS = 50_000;
 
-let highlighter: Highlighter | null = null;
 const known = new WeakMap<Node, ColouredRange[]>();
 
-/** Colours code as the published page does; the highlighter is loaded when a text has code in a language. */
+/** Colours code as the published page does; the highlighter and a language are loaded when a text has code in it. */
 export const CodeColours = Extension.create({
   name: "codeColours",
   addProseMirrorPlugins: () => [
@@ -37,40 +35,40 @@ export const CodeColours = Extension.create({
   ],
 });
 
-let loading: Promise<unknown> | null = null;
-const waiting = new Set<EditorView>();
+const waiting = new WeakMap<EditorView, Set<string>>();
 
 function load(view: EditorView): void {
-  if (highlighter || waiting.has(view) || !hasLanguage(view.state.doc)) return;
-  waiting.add(view);
-  loading ??= import("highlight.js/lib/common").then((loaded) => {
-    highlighter = loaded.default;
-  });
-  loading.then(
-    () => {
-      waiting.delete(view);
-      if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true).setMeta("addToHistory", false));
-    },
-    // Code stays plain without the network; the next change tries again.
-    () => {
-      loading = null;
-      waiting.delete(view);
-    },
-  );
+  const asked = waiting.get(view) ?? new Set();
+  waiting.set(view, asked);
+  for (const id of languagesIn(view.state.doc)) {
+    if (asked.has(id) || highlighter()?.getLanguage(id)) continue;
+    asked.add(id);
+    loadColours(id).then(
+      () => {
+        asked.delete(id);
+        if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true).setMeta("addToHistory", false));
+      },
+      // Code stays plain without the network; the next change tries again.
+      () => asked.delete(id),
+    );
+  }
 }
 
-function hasLanguage(doc: Node): boolean {
-  let has = false;
+/** The languages of the code blocks of a text that can be coloured. */
+function languagesIn(doc: Node): Set<string> {
+  const ids = new Set<string>();
   doc.descendants((node) => {
-    has ||= node.type.name === "codeBlock" && node.attrs.language !== null;
-    return !has && !node.isTextblock;
+    const { language } = node.attrs;
+    const id = node.type.name === "codeBlock" && typeof language === "string" ? colourLanguage(language) : null;
+    if (id) ids.add(id);
+    return !node.isTextblock;
   });
-  return has;
+  return ids;
 }
 
 function coloured(doc: Node): DecorationSet {
   const marks: Decoration[] = [];
-  if (!highlighter) return DecorationSet.empty;
+  if (!highlighter()) return DecorationSet.empty;
   doc.descendants((node, pos) => {
     if (node.type.name === "codeBlock") marks.push(...marksOf(node, pos));
     return !node.isTextblock;
@@ -81,14 +79,18 @@ function coloured(doc: Node): DecorationSet {
 /** The colours of a code block at a position. */
 function marksOf(node: Node, pos: number): Decoration[] {
   const ranges = known.get(node) ?? rangesOf(node);
-  known.set(node, ranges);
-  return ranges.map(({ from, to, classes }) => Decoration.inline(pos + 1 + from, pos + 1 + to, { class: classes }));
+  if (ranges) known.set(node, ranges);
+  return (ranges ?? []).map(({ from, to, classes }) =>
+    Decoration.inline(pos + 1 + from, pos + 1 + to, { class: classes }),
+  );
 }
 
-function rangesOf(node: Node): ColouredRange[] {
+/** The colours of a code block; null until its language is loaded. */
+function rangesOf(node: Node): ColouredRange[] | null {
   const language: unknown = node.attrs.language;
   const code = node.textContent;
-  if (!highlighter || typeof language !== "string" || code.length > MAX_CHARACTERS) return [];
-  if (!highlighter.getLanguage(language)) return [];
-  return colouredRanges(highlighter.highlight(code, { language, ignoreIllegals: true }).value);
+  if (typeof language !== "string" || code.length > MAX_CHARACTERS) return [];
+  const loaded = highlighter();
+  if (!loaded?.getLanguage(language)) return null;
+  return colouredRanges(loaded.highlight(code, { language, ignoreIllegals: true }).value);
 }
