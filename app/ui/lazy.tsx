@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentType, useEffect, useState } from "react";
+import { hasFields, isBoolean } from "#lib/base/read-json";
 import { useAnnounce } from "./use-announce";
 
 /** A part of a screen that is loaded when it is first shown; `ahead` loads it before. */
@@ -64,8 +65,18 @@ export function late<Props extends object>(
   return Object.assign(Late, { ahead: () => start().catch(() => undefined), isLoaded: () => Part !== null });
 }
 
-/** Loads the parts that are not loaded yet, one after another, so that they open at once and also without a network. */
+/** Whether the person asked their browser for little data (https://wicg.github.io/savedata/). */
+const savesData = (): boolean =>
+  "connection" in navigator &&
+  hasFields({ saveData: isBoolean })(navigator.connection) &&
+  navigator.connection.saveData;
+
+/**
+ * Loads the parts that are not loaded yet, one after another, so that they open at once and also without a network; none
+ * where data is to be saved.
+ */
 export async function loadAhead(): Promise<void> {
+  if (savesData()) return;
   for (const start of [...notLoaded]) {
     if (!navigator.onLine) return;
     // A part that fails here is loaded again, and reported, when it is needed.

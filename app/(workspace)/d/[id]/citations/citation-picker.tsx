@@ -1,7 +1,7 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { late } from "#ui/lazy";
 import { useWasOpen } from "#ui/use-was-open";
 import { collectEarlyWords } from "../../../frame/early-words";
@@ -17,8 +17,6 @@ export function CitationPicker({ editor, store }: Props) {
   const picking = useEditorState({ editor, selector: ({ editor: now }) => citingOf(now.state).picking });
   const isPicking = picking !== null;
   const isTyped = picking?.isTyped ?? false;
-  // The editor is there, and the next key may open it.
-  useEffect(() => void PickerWindow.ahead(), []);
   useLayoutEffect(() => {
     // While the window is on its way, the next keys would go into the text.
     if (!isPicking || PickerWindow.isLoaded()) return;

@@ -6,7 +6,9 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import type { Translator } from "../../../../words/setup/translator";
+import { followEarlyWords } from "../../../frame/early-words";
 import styles from "./find-bar.module.css";
+import type { FindOpened } from "./find-opened";
 import { foundIn } from "./find-state";
 import { FindTools } from "./find-tools";
 import type { MatchError } from "./match.worker";
@@ -14,9 +16,6 @@ import type { Query } from "./match-text";
 import { onEnter } from "./on-enter";
 import { ReplaceLine } from "./replace-line";
 import { type Find, useFind } from "./use-find";
-
-/** How the bar opens: with or without the field for a replacement, and when, so that it takes the focus again. */
-export type FindOpened = { isReplacing: boolean; at: number };
 
 type Props = { editor: Editor; opened: FindOpened; canReplace: boolean; onClose: () => void };
 
@@ -50,6 +49,10 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   const find = useFind(editor, query, replacement);
   const field = useRef<HTMLInputElement>(null);
 
+  useEffect(() => {
+    const follow = (text: string) => setQuery((before) => ({ ...before, text }));
+    return followEarlyWords(follow);
+  }, []);
   useEffect(() => {
     field.current?.focus();
     field.current?.select();

@@ -9,7 +9,6 @@ import { DocumentEditor } from "../editor/surface/document-editor";
 import { focusStart } from "../editor/surface/focus-start";
 import { TextBeginning } from "../editor/surface/text-skeleton";
 import { TitleField } from "../editor/surface/title-field";
-import { ReadingBar } from "../reading/reading-bar";
 import type { BeginningProps } from "./beginning";
 import { SaveFailedBanner } from "./save-failed-banner";
 import type { AroundDocument } from "./use-around-document";
@@ -17,6 +16,7 @@ import type { BesideText } from "./use-beside-text";
 import styles from "./workspace.module.css";
 
 const Comparison = late(() => import("../versions/comparison").then((part) => part.Comparison));
+const ReadingBar = late(() => import("../reading/reading-bar").then((part) => part.ReadingBar));
 const VersionComparison = late(() => import("../versions/version-comparison").then((part) => part.VersionComparison));
 
 type Props = Pick<BeginningProps, "document" | "html"> & { beside: BesideText; around: AroundDocument };

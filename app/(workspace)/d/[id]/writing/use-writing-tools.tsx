@@ -6,11 +6,12 @@ import type { Command } from "../../../frame/command";
 import { collectEarlyWords } from "../../../frame/early-words";
 import { canEdit } from "../../../sharing/roles";
 import { writingPreferences } from "../editor/typing/preferences";
-import { FindBar, type FindOpened } from "../find/find-bar";
+import type { FindOpened } from "../find/find-opened";
 import { useWritingCommands } from "./use-writing-commands";
 import { type Settling, useWritingSettings } from "./use-writing-settings";
 import { WordCount } from "./word-count";
 
+const FindBar = late(() => import("../find/find-bar").then((part) => part.FindBar));
 const GoToHeading = late(() => import("./go-to-heading").then((part) => part.GoToHeading));
 
 type Options = Settling & {
@@ -41,10 +42,13 @@ export function useWritingTools({ beside, ...settling }: Options): WritingTools 
     writingPreferences.initial,
   );
   const { goal, storeGoal, ...settings } = useWritingSettings(settling);
-  const find = useCallback((isReplacing: boolean) => setFound({ isReplacing, at: Date.now() }), []);
+  const find = useCallback((isReplacing: boolean) => {
+    setFound({ isReplacing, at: Date.now() });
+    // While the bar is on its way, the next keys would go into the text.
+    if (!FindBar.isLoaded()) collectEarlyWords(() => setFound(null));
+  }, []);
   const goToHeading = useCallback(() => {
     setGoing(true);
-    // While the window is on its way, the next keys would go into the text.
     if (!GoToHeading.isLoaded()) collectEarlyWords(() => setGoing(false));
   }, []);
   const commands = useWritingCommands({ editor, access, preferences, find, goToHeading, ...settings });
