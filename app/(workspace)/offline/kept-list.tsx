@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { searchWords } from "#lib/document/text/search-text";
 import { Button } from "#ui/button";
-import { type KeptPage, keptPages, keptWords } from "../frame/kept-pages";
 import { type KnownDocument, knownDocuments } from "../frame/known-documents";
 import { usePerson } from "../frame/signed-in-person";
 import { useKeptOffline } from "../frame/use-kept-offline";
@@ -19,6 +18,7 @@ import { useKeepOffline } from "../list/use-keep-offline";
 import listRow from "../parts/list-row.module.css";
 import { titleOf } from "../parts/title-of";
 import { When } from "../parts/when";
+import { type KeptPage, keptPages, keptWords } from "./kept-here";
 import styles from "./kept-list.module.css";
 
 // The worker brings pages in after they were asked for.
