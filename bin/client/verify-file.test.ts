@@ -139,7 +139,7 @@ test("a PDF in any look agrees with its statement, also over pages, and one chan
   for (const [at, look] of ["article", "manuscript", "book"].entries()) {
     for (let seed = 0; seed < (isLong ? 34 : 1); seed++) {
       const text = `${textOf(seed)}\n\n${long}\n\n- [x] done\n- [ ] open\n\nEbb\n: Water leaves.\n\n> [!NOTE]\n> An alert.\n`;
-      const settings = { toc: true, numberedHeadings: seed % 2 === 1 };
+      const settings = { toc: true, lof: true, lot: true, numberedHeadings: seed % 2 === 1 };
       const { name, id } = await exported("pdf", seed, { text, settings, options: { look } });
       const statement = place("statement.json");
       writeFileSync(statement, JSON.stringify((await workspace.ask(`GET /api/w/documents/${id}/statement`)).body));
@@ -266,7 +266,7 @@ const CORNERS = `${kindsOf(KINDS)}
 | - | - |
 | c | d |
 
-: A caption of a table
+: A caption of a table {#tbl:corner}
 
 > [!WARNING]
 > Beware.
@@ -291,7 +291,10 @@ describe.each(["html", "jats", "docx"])("as %s", (format) => {
   test.each(["apa", "chicago-notes-bibliography"])(
     "an export is verified, and never with a word more at any place (%s)",
     async (citationStyle) => {
-      const { name, bytes } = await exported(format, 3, { text: CORNERS, settings: { citationStyle, toc: true } });
+      const { name, bytes } = await exported(format, 3, {
+        text: CORNERS,
+        settings: { citationStyle, toc: true, lof: true, lot: true },
+      });
       expect((await verifyFile(name, { keys: keys() })).payload.document.id).toMatch(/^doc_/);
       const files = format === "docx" ? unzipSync(bytes) : {};
       const parts =
@@ -355,7 +358,7 @@ test.each([
 });
 
 test("a page agrees with the statement beside it, and with a word more at any place it does not", async () => {
-  const body = { title: "Tides", markdown: CORNERS, settings: { toc: true } };
+  const body = { title: "Tides", markdown: CORNERS, settings: { toc: true, lof: true, lot: true } };
   const { id } = (await workspace.ask("POST /api/d", { body })).body;
   const { slug } = (await workspace.ask(`POST /api/d/${id}/publish`, { body: {} })).body;
   const asked = [new Request(`http://localhost:3000/p/${slug}`), { params: Promise.resolve({ slug }) }] as const;

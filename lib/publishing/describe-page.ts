@@ -8,6 +8,7 @@ import { type FormattedDocument, formatDocument, formatEarlier } from "#lib/work
 import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";
+import { wantedLists } from "./contents";
 import { licenseAddress } from "./license";
 import { makeText } from "./make-text";
 import type { Page } from "./page";
@@ -37,6 +38,7 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     doi: typeof settings.doi === "string" ? settings.doi : null,
     numberedHeadings: settings.numberedHeadings === true,
     toc: typeof settings.toc === "boolean" ? settings.toc : undefined,
+    lists: wantedLists(settings),
     cites: formatted.citations.filter(({ id }) => formatted.mentions.has(id)).map(({ csl }) => csl),
     colophon: await colophonOfPage(db, found, provenance, wordsLanguage(locale)),
     isSealed: colophonMode(settings) !== "off",

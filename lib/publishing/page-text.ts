@@ -1,11 +1,12 @@
+import { type Captions, captionsIn } from "./captions";
 import { highlightCode } from "./highlight-code";
 import { pageWords } from "./page-words";
 import { setDirections } from "./set-directions";
 import { type Heading, setHeadings } from "./set-headings";
 import { wrapScrollable } from "./wrap-scrollable";
 
-/** The text of a page as HTML, with its headings in order. */
-export type PageText = { text: string; headings: Heading[] };
+/** The text of a page as HTML, with its headings, figures and tables in order. */
+export type PageText = { text: string; headings: Heading[]; captions: Captions };
 
 /** Sets HTML from `renderHtml` as the text of a page with this title. */
 export function pageText(
@@ -13,5 +14,6 @@ export function pageText(
   { title, locale, isNumbered }: { title: string; locale: string; isNumbered: boolean },
 ): PageText {
   const { html, headings } = setHeadings(given, { title, isNumbered });
-  return { text: setDirections(wrapScrollable(highlightCode(html), pageWords(locale).table)), headings };
+  const text = setDirections(wrapScrollable(highlightCode(html), pageWords(locale).table));
+  return { text, headings, captions: captionsIn(html) };
 }

@@ -1,8 +1,11 @@
 import { type WordsLanguage, wordsLanguage } from "#lib/document/model/words-language";
 
-type PageWords = {
+/** The words that a page adds to a text. */
+export type PageWords = {
   language: WordsLanguage;
   contents: string;
+  figures: string;
+  tables: string;
   table: string;
   cite: string;
   sealed: string;
@@ -15,6 +18,8 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
   en: {
     language: "en",
     contents: "Contents",
+    figures: "Figures",
+    tables: "Tables",
     table: "Table",
     cite: "Cite this page",
     sealed: "How this was written",
@@ -24,6 +29,8 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
   de: {
     language: "de",
     contents: "Inhalt",
+    figures: "Abbildungen",
+    tables: "Tabellen",
     table: "Tabelle",
     cite: "Diese Seite zitieren",
     sealed: "Wie dies geschrieben wurde",

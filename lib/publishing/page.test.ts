@@ -21,6 +21,7 @@ const page = ({ html = "<p>Text.</p>", ...over }: Partial<Page> & { html?: strin
     doi: null,
     numberedHeadings: false,
     toc: undefined,
+    lists: { figures: false, tables: false },
     cites: [],
     colophon: null,
     isSealed: false,
@@ -216,6 +217,30 @@ describe("headings and contents", () => {
     expect(page({ html: text, toc: false })).not.toContain("Contents");
     expect(page({ html: text, toc: true, wordCount: 300 })).toContain("<details open><summary>Contents");
     expect(page({ toc: true })).not.toContain("Contents");
+  });
+});
+
+describe("lists of figures and tables", () => {
+  const text = `<figure class="picture" id="fig:a"><img src="/a.png" alt="x &gt; y" loading="lazy"><figcaption><span class="number">Figure 1</span> Waves &amp; tides</figcaption></figure>
+<figure class="picture"><img src="/b.png" alt="b" loading="lazy"><figcaption>Without a number</figcaption></figure>
+<table><caption id="tbl:b"><span class="number">Table 1</span></caption></table>`;
+  const lists = { figures: true, tables: true };
+
+  test("are not there without being asked for, or without anything to list", () => {
+    expect(page({ html: text, toc: true })).not.toContain('href="#fig:a"');
+    expect(page({ html: "<p>Text.</p>", lists })).not.toContain("<nav");
+  });
+
+  test("lead to what has a number, after the contents", () => {
+    const html = page({ html: `<h2 id="one">One</h2>${text}`, toc: true, lists });
+    const navs = [...html.matchAll(/<nav .*?<\/nav>/g)].map(([nav]) => nav);
+    expect(navs).toEqual([
+      expect.stringContaining('aria-label="Contents"'),
+      expect.stringContaining(
+        '<summary>Figures</summary><ol><li dir="auto"><a href="#fig:a"><span class="number">Figure 1</span> Waves &amp; tides</a></li></ol>',
+      ),
+      expect.stringContaining('<a href="#tbl:b"><span class="number">Table 1</span></a>'),
+    ]);
   });
 });
 

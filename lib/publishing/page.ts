@@ -5,7 +5,7 @@ import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Contributor } from "#lib/statements/payload/contributors";
 import { bylineOf } from "./byline";
 import type { PageCitation } from "./cite-this-page";
-import { contents } from "./contents";
+import { captionLists, contents, type WantedLists } from "./contents";
 import { textFonts } from "./font-files";
 import { katexStyles } from "./katex-styles";
 import { pageMetadata } from "./page-metadata";
@@ -36,6 +36,7 @@ export type Page = {
   numberedHeadings: boolean;
   /** Whether to show a table of contents; undefined shows one when the text is long. */
   toc: boolean | undefined;
+  lists: WantedLists;
   /** The works that the text cites. */
   cites: readonly CslItem[];
   /** How the text was made, in a sentence or two, or null. */
@@ -93,7 +94,11 @@ function footer(page: Page, citations: readonly PageCitation[]): string {
  * Renders a published document as a complete HTML page that runs no script and loads nothing from other servers except
  * its pictures.
  */
-export function renderPage(page: Page, { text, headings }: PageText, citations: readonly PageCitation[]): string {
+export function renderPage(
+  page: Page,
+  { text, headings, captions }: PageText,
+  citations: readonly PageCitation[],
+): string {
   const words = pageWords(page.locale);
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? katexStyles() : "";
@@ -108,6 +113,7 @@ ${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${runningTitle(
 <article>
 <header><h1>${escapeHtml(page.title)}</h1><p class="by">${byline(page)}</p>${notesHtml(bylineOf(page.authors, words.language))}</header>
 ${contents(headings, { isWanted: page.toc, wordCount: page.wordCount, words: words.contents })}
+${captionLists(captions, page.lists, words)}
 <div class="text">${text}</div>
 </article>
 </main>

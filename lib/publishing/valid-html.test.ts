@@ -28,6 +28,8 @@ async function faultsOf(style: string): Promise<string[]> {
   const settings = {
     citationStyle: style,
     toc: true,
+    lof: true,
+    lot: true,
     numberedHeadings: true,
     colophon: true,
     authors: ["Ada Ek", "B. O’Neil"],

@@ -55,7 +55,13 @@ export const yes = z.union([z.literal(true), z.literal("true").transform((): tru
 
 // A refinement adds nothing to the lists of tools, which agents read at each start.
 const isFlag = (value: unknown) => value === undefined || value === null || typeof value === "boolean";
-const REQUIRE_REVIEW = { path: ["requireReview"], message: "must be true or false" };
+const FLAGS = ["requireReview", "lof", "lot"];
+const checkFlags = (mayBeNull: boolean) => (value: Record<string, unknown>, context: z.RefinementCtx) => {
+  for (const name of FLAGS) {
+    if (isFlag(value[name]) && (mayBeNull || value[name] !== null)) continue;
+    context.addIssue({ code: "custom", path: [name], message: "must be true or false" });
+  }
+};
 
 const colophon = z
   .union([z.enum(COLOPHON_MODES), z.boolean()])
@@ -92,7 +98,7 @@ export const settings = z
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_SETTINGS_BYTES,
     `must have ${MAX_SETTINGS_BYTES} bytes at most`,
   )
-  .refine(({ requireReview }) => requireReview !== null && isFlag(requireReview), REQUIRE_REVIEW)
+  .superRefine(checkFlags(false))
   .refine(({ license }) => license !== null && isLicense(license), WRONG_LICENSE)
   .refine(({ doi }) => doi !== null && isDoi(doi), WRONG_DOI);
 
@@ -114,7 +120,7 @@ export const settingsPatch = z
     template: nullable(z.boolean()).optional(),
     authors: nullable(storedAuthors).optional(),
   })
-  .refine(({ requireReview }) => isFlag(requireReview), REQUIRE_REVIEW)
+  .superRefine(checkFlags(true))
   .refine(({ license }) => isLicense(license), WRONG_LICENSE)
   .refine(({ doi }) => isDoi(doi), WRONG_DOI)
   .describe("Merged key by key; null removes a key.");

@@ -6,6 +6,8 @@ test.each([
   [{ locale: "" }],
   [{ locale: "no such tongue" }],
   [{ toc: "true" }],
+  [{ lof: "true" }],
+  [{ lot: 1 }],
   [{ numberedHeadings: 1 }],
   [{ bibliography: "always" }],
   [{ citationStyle: 7 }],

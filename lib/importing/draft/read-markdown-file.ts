@@ -43,7 +43,7 @@ export function readMarkdownFile(markdown: string, path: string, works: readonly
   return {
     path,
     title: stated(front.title) ?? leadingHeading(document) ?? nameOf(path),
-    settings: foundAuthors(frontMatterAuthors(front.author)),
+    settings: { ...foundAuthors(frontMatterAuthors(front.author)), ...listsIn(front) },
     language: languageOf(stated(front.lang) ?? stated(front.language)),
     document,
     citations: names.citations(),
@@ -69,13 +69,22 @@ function frontMatterOf(markdown: string): { front: Front; rest: string | null; f
   }
 }
 
+/** Whether the front matter asks for contents and lists of figures and tables, in the words of Pandoc. */
+const listsIn = (front: Front): Record<string, boolean> =>
+  Object.fromEntries(
+    ["toc", "lof", "lot"].flatMap((key) => (typeof front[key] === "boolean" ? [[key, front[key]]] : [])),
+  );
+
 /**
- * The front matter without the works, which become citations, and the authors, which become a setting: their copies
- * would grow old. Null when it stays as it is.
+ * The front matter without the works, which become citations, and what becomes a setting: their copies would grow old.
+ * Null when it stays as it is.
  */
-function withoutTaken(parsed: ReturnType<typeof parseDocument>, { references, author }: Front): string | null {
+function withoutTaken(parsed: ReturnType<typeof parseDocument>, front: Front): string | null {
+  const { references, author } = front;
   const isNamed = "authors" in foundAuthors(frontMatterAuthors(author));
-  if (!Array.isArray(references) && !isNamed) return null;
+  const lists = Object.keys(listsIn(front));
+  if (!Array.isArray(references) && !isNamed && lists.length === 0) return null;
+  for (const key of lists) parsed.delete(key);
   if (Array.isArray(references)) parsed.delete("references");
   if (isNamed) parsed.delete("author");
   const rest = parsed.toString({ lineWidth: 0 }).trimEnd();

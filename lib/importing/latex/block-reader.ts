@@ -50,7 +50,7 @@ export class LatexReader extends LineReader {
     [this.#statements, this.#within] = [kinds, within];
   }
 
-  /** The settings that a source asks for: its authors, numbers of its sections, and a table of contents. */
+  /** The settings that a source asks for: its authors, numbers of its sections, contents, and lists of figures and tables. */
   settings(): Record<string, unknown> {
     const depth = /\\setcounter\s*\{secnumdepth\}\s*\{(-?\d+)\}/.exec(this.source)?.[1];
     const isNumbered = this.#sections > 0 && (depth === undefined || Number(depth) > 0);
@@ -58,6 +58,8 @@ export class LatexReader extends LineReader {
       ...foundAuthors(this.#authors),
       ...(isNumbered ? { numberedHeadings: true } : {}),
       ...(/\\tableofcontents(?![a-zA-Z])/.test(this.source) ? { toc: true } : {}),
+      ...(/\\listoffigures(?![a-zA-Z])/.test(this.source) ? { lof: true } : {}),
+      ...(/\\listoftables(?![a-zA-Z])/.test(this.source) ? { lot: true } : {}),
     };
   }
 

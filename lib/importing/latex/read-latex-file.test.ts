@@ -251,7 +251,10 @@ Table \ref{tab:l}`;
     expect(read("\\tableofcontents\\listoffigures\\section{A}").settings).toEqual({
       numberedHeadings: true,
       toc: true,
+      lof: true,
     });
+    expect(read("\\listoftables\\section*{A}").settings).toEqual({ lot: true });
+    expect(read("\\listoftablesandmore\\section*{A}").settings).toEqual({});
     expect(read("\\section*{A}").settings).toEqual({});
     expect(read("\\section{A}", "\\setcounter{secnumdepth}{0}").settings).toEqual({});
   });

@@ -27,7 +27,12 @@ const RULES: readonly Rule[] = [
     code: /^TOC\b/,
     settle(field, parts) {
       replaceField(field, "");
-      parts.lose("The table of contents was not taken: a page makes its own.");
+      const isOfCaptions = /\\[ac]\b/.test(field.code);
+      parts.lose(
+        isOfCaptions
+          ? "A list of figures or tables was not taken: a page makes its own."
+          : "The table of contents was not taken: a page makes its own.",
+      );
     },
   },
   {

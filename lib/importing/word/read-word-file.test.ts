@@ -170,6 +170,8 @@ describe("the text of a Word file", () => {
     const { document, warnings } = await read({ body, files: { "word/vbaProject.bin": "macro" } });
     expect(serializeMarkdown(document).trimEnd()).toBe("Text.");
     expect(warnings).toEqual([expect.stringContaining("macros"), expect.stringContaining("table of contents")]);
+    const list = `${paragraph(field('TOC \\h \\z \\c "Figure"', "Figure 1"))}${paragraph("Text.")}`;
+    expect((await read({ body: list })).warnings).toEqual([expect.stringContaining("list of figures")]);
   });
 });
 

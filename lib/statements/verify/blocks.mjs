@@ -80,7 +80,7 @@ function keepTitle(node, page) {
 }
 
 const DOCX_LEFT_OUT =
-  /^(?:Author|Date|TOC\d?|ContentsHeading|Bibliography|BibliographyHeading|Caption|ImageCaption|TableCaption)$/;
+  /^(?:Author|Date|TOC\d?|TableofFigures|ContentsHeading|Bibliography|BibliographyHeading|Caption|ImageCaption|TableCaption)$/;
 
 const DOCX_PLACES = ["m:oMath", "w:drawing"];
 

@@ -153,7 +153,7 @@ function textBlock(node: NodeJson, writing: Writing): FileChild[] {
 }
 
 function captionOf(
-  word: string,
+  word: "Figure" | "Table",
   own: ReturnType<typeof ownLabel>,
   words: string,
   writing: Writing,
@@ -162,7 +162,9 @@ function captionOf(
   const bold = { bold: true };
   const number = own ? [run(bold, text(String(own.number)))] : [];
   const name = own ? anchorOf(own.label) : "";
-  const { file } = writing;
+  const { file, change } = writing;
+  if (own && change?.kind !== "del")
+    file.captions.push({ kind: word, words: `${word} ${own.number}${words === "" ? "" : `. ${words}`}`, anchor: name });
   const numbered = own
     ? bookmarked(file.nextId(), name, [
         run(bold, text(`${word} `)),

@@ -97,6 +97,12 @@ const PARAGRAPH_STYLES: IStylesOptions["paragraphStyles"] = [
     next: "Bibliography",
     quickFormat: true,
   },
+  {
+    id: "TableofFigures",
+    name: "table of figures",
+    basedOn: "Normal",
+    paragraph: { spacing: { after: 40 } },
+  },
   ...[1, 2, 3, 4, 5, 6].map((level) => ({
     id: `TOC${level}`,
     name: `toc ${level}`,

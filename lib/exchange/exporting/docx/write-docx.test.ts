@@ -64,6 +64,25 @@ describe("a Word file", () => {
     expect(parts["word/footnotes.xml"]).toContain("A second paragraph.");
   });
 
+  test("lists numbered figures and tables in fields that Word completes", async () => {
+    const pictures = new Map([["/files/fil_01", testPicture("picture-1.png")]]);
+    const lists = { figures: true, tables: true };
+    const xml = await documentOf(await sourceOf(EVERYTHING, { pictures, lists }));
+    const [contents = ""] = /^.*?(?=<w:pStyle w:val="Heading1"\/>)/s.exec(xml) ?? [];
+    expect(contents).toContain('w:fldCharType="begin" w:dirty="true"');
+    for (const part of [
+      'TOC \\h \\z \\c "Figure"',
+      'TOC \\h \\z \\c "Table"',
+      '<w:hyperlink w:anchor="fig_waves"',
+      '<w:pStyle w:val="TableofFigures"/>',
+    ])
+      expect(unescaped(contents)).toContain(part);
+    expect(wordsOf(contents)).toContain(
+      "List of FiguresFigure 1. Waves at the shoreList of TablesTable 1. Heights in metres",
+    );
+    expect(await documentOf(await sourceOf("Text.", { lists }))).not.toContain("List of");
+  });
+
   test("has every citation as a field of Zotero with its work, locator, prefix and suppressed author", async () => {
     const parts = await partsOf(await sourceOf(EVERYTHING));
     const [first, second, third, ...others] = citationsIn(parts["word/document.xml"] ?? "");

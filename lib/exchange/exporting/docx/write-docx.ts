@@ -43,6 +43,7 @@ export async function writeDocx(
     starts: new Set([1]),
     instances: 0,
     headings: [],
+    captions: [],
     kept: [],
     width: Math.floor((reference?.textWidth ?? size.width - 2 * MARGIN) / TWIPS_A_PIXEL),
   };
@@ -68,7 +69,7 @@ export async function writeDocx(
     ),
   );
   const entries = manuscript.entries === "end" ? [referencesHeading(), ...bibliography(writing)] : [];
-  const opening = [...titleBlock(manuscript, writing), ...(manuscript.hasContents ? contents(file) : [])];
+  const opening = [...titleBlock(manuscript, writing), ...contents(manuscript, file)];
   const document = new Document({
     title: withoutForbidden(manuscript.title),
     creator: withoutForbidden(manuscript.authors.map(({ name }) => name).join("; ")),
@@ -164,20 +165,33 @@ const plainOf = (node: NodeJson): string =>
 const referencesHeading = () =>
   new Paragraph({ style: "BibliographyHeading", children: [run({}, text("References")) as ParagraphChild] });
 
-/** The contents as a field with its entries, which Word completes with pages when it opens the file. */
-function contents({ headings }: FileParts): FileChild[] {
-  const listed = headings.filter(({ level }) => level <= 3);
-  if (listed.length === 0) return [];
-  const title = new Paragraph({ style: "ContentsHeading", children: [run({}, text("Contents")) as ParagraphChild] });
-  const entries = listed.map(({ level, words, anchor }, at) => {
+type Entry = { style: string; words: string; anchor: string };
+
+/** The contents, and the lists of figures and tables, that a text asks for. */
+function contents({ hasContents, lists }: Manuscript, { headings, captions }: FileParts): FileChild[] {
+  const shown = headings.filter(({ level }) => level <= 3).map((one) => ({ ...one, style: `TOC${one.level}` }));
+  const captionsOf = (kind: "Figure" | "Table") =>
+    captions.filter((one) => one.kind === kind).map((one) => ({ ...one, style: "TableofFigures" }));
+  return [
+    ...(hasContents ? listed("Contents", 'TOC \\o "1-3" \\h \\z \\u', shown) : []),
+    ...(lists.figures ? listed("List of Figures", 'TOC \\h \\z \\c "Figure"', captionsOf("Figure")) : []),
+    ...(lists.tables ? listed("List of Tables", 'TOC \\h \\z \\c "Table"', captionsOf("Table")) : []),
+  ];
+}
+
+/** A list as a field with its entries, which Word completes with pages when it opens the file. */
+function listed(title: string, instruction: string, entries: readonly Entry[]): FileChild[] {
+  if (entries.length === 0) return [];
+  const heading = new Paragraph({ style: "ContentsHeading", children: [run({}, text(title)) as ParagraphChild] });
+  const lines = entries.map(({ style, words, anchor }, at) => {
     const link = xml("w:hyperlink", { "w:anchor": anchor, "w:history": 1 }, run({}, text(words)));
-    const before = at === 0 ? fieldBegin('TOC \\o "1-3" \\h \\z \\u', { isDirty: true }) : [];
-    const isLast = at === listed.length - 1;
+    const before = at === 0 ? fieldBegin(instruction, { isDirty: true }) : [];
+    const isLast = at === entries.length - 1;
     return new Paragraph({
-      style: `TOC${level}`,
+      style,
       children: [...before, link, ...(isLast ? [fieldEnd()] : [])] as ParagraphChild[],
       ...(isLast ? { spacing: { after: 400 } } : {}),
     });
   });
-  return [title, ...entries];
+  return [heading, ...lines];
 }

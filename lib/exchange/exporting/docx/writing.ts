@@ -44,6 +44,8 @@ export type FileParts = {
   starts: Set<number>;
   instances: number;
   headings: { level: number; words: string; anchor: string }[];
+  /** The numbered figures and tables with their captions. */
+  captions: { kind: "Figure" | "Table"; words: string; anchor: string }[];
   /** What is more than its likeness in Word, by the number of its content control. */
   kept: KeptNode[];
   /** The width of text in pixels. */

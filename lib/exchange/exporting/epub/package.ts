@@ -1,3 +1,6 @@
+import type { Caption, Captions } from "#lib/publishing/captions";
+import type { WantedLists } from "#lib/publishing/contents";
+import type { PageWords } from "#lib/publishing/page-words";
 import type { Heading } from "#lib/publishing/set-headings";
 import { escapeXml, withoutForbidden } from "../manuscript/escape-xml";
 import type { ExportPicture, ExportSource } from "../manuscript/source";
@@ -39,8 +42,9 @@ export function packageOf(
   source: ExportSource,
   files: readonly { file: string; body: string }[],
   pictures: readonly ExportPicture[],
+  hasPageOfContents: boolean,
 ): string {
-  const { title, authors, locale, doi, url, id, date, changedAt, license, hasContents } = source;
+  const { title, authors, locale, doi, url, id, date, changedAt, license } = source;
   const creators = authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join("");
   const rights = license ? `<dc:rights>${escapeXml(license.address)}</dc:rights>` : "";
   const identifier = doi ? `https://doi.org/${doi}` : (url ?? `urn:colophon:${id}`);
@@ -53,7 +57,7 @@ export function packageOf(
       `<item id="${xmlId(`picture ${name}`)}" href="pictures/${escapeXml(name)}" media-type="${mediaType}"/>`,
   );
   const order = files.map(({ file }) => `<itemref idref="${xmlId(file)}"/>`);
-  if (hasContents) order.splice(1, 0, '<itemref idref="nav"/>');
+  if (hasPageOfContents) order.splice(1, 0, '<itemref idref="nav"/>');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier" xml:lang="${escapeXml(locale)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="identifier">${escapeXml(identifier)}</dc:identifier><dc:title>${escapeXml(title || "Untitled")}</dc:title><dc:language>${escapeXml(locale)}</dc:language>${creators}<dc:date>${date.toISOString().slice(0, 10)}</dc:date>${rights}<meta property="dcterms:modified">${changedAt.toISOString().replace(/\.\d+Z$/, "Z")}</meta></metadata>
@@ -63,12 +67,12 @@ export function packageOf(
 `;
 }
 
-type Places = { files: ReadonlyMap<string, string>; first: { file: string; title: string } };
+type Places = { files: ReadonlyMap<string, string>; first: { file: string; title: string }; isHidden: boolean };
 
 type Entry = { level: number; link: string; inner: Entry[] };
 
 /** The contents as reading systems need them: the title and every heading, each within the one above it. */
-export function navigation(headings: readonly Heading[], { files, first }: Places): string {
+export function navigation(headings: readonly Heading[], { files, first, isHidden }: Places): string {
   const all: Entry = { level: 0, link: "", inner: [] };
   const open = [all];
   for (const { id, level, words, number } of headings) {
@@ -82,7 +86,30 @@ export function navigation(headings: readonly Heading[], { files, first }: Place
     open.push(entry);
   }
   const start: Entry = { level: 1, link: `<a href="${first.file}">${escapeXml(first.title)}</a>`, inner: [] };
-  return `<nav epub:type="toc" id="toc">${listOf([start, ...all.inner])}</nav>`;
+  return `<nav epub:type="toc" id="toc"${isHidden ? ' hidden="hidden"' : ""}>${listOf([start, ...all.inner])}</nav>`;
+}
+
+/** The lists of the numbered figures and tables that are wanted. */
+export function captionNavigation(
+  { figures, tables }: Captions,
+  { wanted, files, words }: { wanted: WantedLists; files: ReadonlyMap<string, string>; words: PageWords },
+): string {
+  const lists: [type: string, title: string, captions: readonly Caption[]][] = [
+    ["lof", words.figures, wanted.figures ? figures : []],
+    ["lot", words.tables, wanted.tables ? tables : []],
+  ];
+  return lists
+    .map(([type, title, captions]) => {
+      const entries = captions.flatMap(({ id, number, words }): Entry[] => {
+        const file = files.get(id);
+        const shown = withoutForbidden(words === "" ? number : `${number} ${words}`);
+        return file === undefined ? [] : [{ level: 1, link: `<a href="${file}#${xmlId(id)}">${shown}</a>`, inner: [] }];
+      });
+      return entries.length === 0
+        ? ""
+        : `\n<nav epub:type="${type}" id="${type}"><h2>${title}</h2>${listOf(entries)}</nav>`;
+    })
+    .join("");
 }
 
 const listOf = (entries: readonly Entry[]): string =>

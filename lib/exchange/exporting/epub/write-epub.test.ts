@@ -84,6 +84,22 @@ describe("an EPUB", () => {
     expect(faultsOf(files)).toEqual([]);
   });
 
+  test("has lists of its figures and tables where they are asked for, with its contents for the reader alone", async () => {
+    const lists = { figures: true, tables: true };
+    const files = await written(EVERYTHING, { pictures, lists });
+    expect(faultsOf(files)).toEqual([]);
+    const nav = files["EPUB/nav.xhtml"] ?? "";
+    expect(nav).toMatch(
+      /<nav epub:type="lof" id="lof"><h2>Figures<\/h2><ol><li><a href="text-\d.xhtml#fig_3a_waves">Figure 1 Waves at the shore<\/a>/,
+    );
+    expect(nav).toContain("Table 1 Heights in metres</a>");
+    expect(nav).toContain('<nav epub:type="toc" id="toc" hidden="hidden">');
+    expect(files["EPUB/content.opf"]).toContain('<itemref idref="nav"/>');
+    const plain = await written("Text.", { lists });
+    expect(plain["EPUB/content.opf"]).not.toContain('<itemref idref="nav"/>');
+    expect(plain["EPUB/nav.xhtml"]).not.toMatch(/lof|lot|hidden/);
+  });
+
   test("takes no picture, script or style from elsewhere", async () => {
     const files = await written(
       '![far](https://example.org/a.png) [local](notes.md) \u0001\n\n<div align="right"><tt>t</tt></div>\n\n<div><script>y</script></div>',

@@ -5,13 +5,14 @@ import { escapeHtml } from "#lib/document/html/escape-html";
 import { renderHtml } from "#lib/document/html/html";
 import { textDirection } from "#lib/document/model/direction";
 import { bylineOf } from "#lib/publishing/byline";
+import { captionsIn } from "#lib/publishing/captions";
 import { pageWords } from "#lib/publishing/page-words";
 import { bylineHtml, notesHtml } from "#lib/publishing/set-byline";
 import { setDirections } from "#lib/publishing/set-directions";
 import { setHeadings } from "#lib/publishing/set-headings";
 import { escapeXml } from "../manuscript/escape-xml";
 import type { ExportPicture, ExportSource } from "../manuscript/source";
-import { BOOK_SHEET, navigation, packageOf, page } from "./package";
+import { BOOK_SHEET, captionNavigation, navigation, packageOf, page } from "./package";
 import { type Linking, shownPictures, xhtmlOf } from "./xhtml";
 
 /** A file of the book on its way from HTML. */
@@ -23,7 +24,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** Writes a text as EPUB 3: a file for each heading of the first level, one for the notes, and its pictures. */
 export function writeEpub(source: ExportSource): Uint8Array {
-  const { title, locale, isNumbered, pictures, origin } = source;
+  const { title, locale, isNumbered, pictures, origin, hasContents, lists: wanted } = source;
   const { html, headings } = setHeadings(renderHtml(source.content, source.formatted, locale), { title, isNumbered });
   const chapters = chaptersOf(fromHtml(setDirections(html), { fragment: true }).children, title || "Untitled");
   const files = new Map<string, string>();
@@ -43,13 +44,16 @@ export function writeEpub(source: ExportSource): Uint8Array {
   });
   const lang = { locale, direction: textDirection(locale) };
   const shown = [...new Map([...pictures.values()].map((one) => [one.name, one])).values()];
-  const contents = navigation(headings, { files, first: { file: "text-0.xhtml", title: title || "Untitled" } });
+  const words = pageWords(locale);
+  const lists = captionNavigation(captionsIn(html), { wanted, files, words });
+  const first = { file: "text-0.xhtml", title: title || "Untitled" };
+  const contents = navigation(headings, { files, first, isHidden: !hasContents && lists !== "" });
   const zipped: Zippable = {
     // Readers know the format by this file, which is the first and not compressed.
     mimetype: [strToU8("application/epub+zip"), { level: 0 }],
     "META-INF/container.xml": strToU8(CONTAINER),
-    "EPUB/content.opf": strToU8(packageOf(source, written, shown)),
-    "EPUB/nav.xhtml": strToU8(page(pageWords(locale).contents, contents, lang)),
+    "EPUB/content.opf": strToU8(packageOf(source, written, shown, hasContents || lists !== "")),
+    "EPUB/nav.xhtml": strToU8(page(words.contents, contents + lists, lang)),
     "EPUB/book.css": strToU8(BOOK_SHEET),
   };
   for (const { file, title, body } of written) zipped[`EPUB/${file}`] = strToU8(page(title, body, lang));

@@ -8,6 +8,7 @@ import type { DocumentJson } from "#lib/document/model/document";
 import { DEFAULT_STYLE } from "#lib/documents/store/settings";
 import type { DocumentRow } from "#lib/documents/store/store";
 import { authorsOf } from "#lib/publishing/authors-of";
+import { wantedLists } from "#lib/publishing/contents";
 import { licenseAddress } from "#lib/publishing/license";
 import {
   type FormattedDocument,
@@ -82,6 +83,7 @@ export const describedFor = (row: DocumentRow) => ({
   contact: env().CONTACT_EMAIL ?? null,
   isNumbered: row.settings.numberedHeadings === true,
   hasContents: row.settings.toc === true,
+  lists: wantedLists(row.settings),
 });
 
 function licenseOf({ license }: DocumentRow["settings"]): ExportSource["license"] {

@@ -3,7 +3,8 @@ import { renderHtml } from "#lib/document/html/html";
 import { textDirection } from "#lib/document/model/direction";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import { bylineOf } from "#lib/publishing/byline";
-import { contents } from "#lib/publishing/contents";
+import { captionsIn } from "#lib/publishing/captions";
+import { captionLists, contents } from "#lib/publishing/contents";
 import { highlightCode } from "#lib/publishing/highlight-code";
 import { pageSheet } from "#lib/publishing/page-styles";
 import { pageWords } from "#lib/publishing/page-words";
@@ -18,7 +19,7 @@ const MATH = `.katex-html{display:none}.katex-display{display:block;text-align:c
 
 /** Writes a text as one HTML file with its styles and pictures, which runs no script. */
 export function writeHtml(source: ExportSource): string {
-  const { title, authors, date, locale, isNumbered, hasContents } = source;
+  const { title, authors, date, locale, isNumbered, hasContents, lists } = source;
   const text = renderHtml(withPictures(source), source.formatted, source.locale);
   const { html, headings } = setHeadings(text, { title, isNumbered });
   const added = pageWords(locale);
@@ -43,6 +44,7 @@ ${names.map((name) => `<meta name="author" content="${escapeHtml(name)}">`).join
 <article>
 <header><h1>${escapeHtml(title || "Untitled")}</h1><p class="by">${by.join("")}</p>${notesHtml(byline)}</header>
 ${toc}
+${captionLists(captionsIn(html), lists, added)}
 <div class="text">${setDirections(wrapScrollable(highlightCode(html), added.table))}</div>
 </article>
 </main>${source.credit ? `\n<footer><p>${escapeHtml(source.credit)}</p></footer>` : ""}

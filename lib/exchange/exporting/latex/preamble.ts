@@ -31,7 +31,7 @@ export function headOf(
   { bibliography }: ExportOptions,
   text: string,
 ): { program: string; head: Omit<Record<Placeholder, string>, "abstract" | "body" | "bibliography"> } {
-  const { title, authors, date, locale, hasContents } = manuscript;
+  const { title, authors, date, locale } = manuscript;
   const { lines, hasForeign } = definitionsOf([title, ...authors.flatMap(wordsOf), text].join("\n"));
   const head = {
     title: escapeLatex(title || "Untitled"),
@@ -40,12 +40,19 @@ export function headOf(
       date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
     ),
     lang: escapeLatex(locale),
-    contents: hasContents ? "\\tableofcontents\n" : "",
+    contents: contentsOf(manuscript),
     citations: bibliographyPackage(manuscript, bibliography),
     packages: packagesFor(manuscript, text, lines),
   };
   return { program: hasForeign ? "% !TeX program = lualatex\n" : "", head };
 }
+
+const contentsOf = ({ hasContents, lists }: Manuscript): string =>
+  [
+    hasContents ? "\\tableofcontents\n" : "",
+    lists.figures ? "\\listoffigures\n" : "",
+    lists.tables ? "\\listoftables\n" : "",
+  ].join("");
 
 /** What a title page says of an author. */
 const wordsOf = ({ name, affiliations }: TextAuthor) => [name, ...affiliations.map((one) => one.name)];

@@ -118,6 +118,13 @@ describe("a LaTeX export", () => {
     expect(tex).toContain("\\textbf{{}c} & {}d");
   });
 
+  test("has lists of figures and tables after the contents where they are asked for", async () => {
+    const lists = { figures: true, tables: true };
+    const { "main.tex": tex } = await filesOf("Text.", OPTIONS, { hasContents: true, lists });
+    expect(tex).toContain("\\tableofcontents\n\\listoffigures\n\\listoftables\n");
+    expect((await filesOf("Text."))["main.tex"]).not.toContain("listof");
+  });
+
   test("says which characters pdfLaTeX cannot print", async () => {
     const { "main.tex": tex } = await filesOf("αβ → 潮");
     expect(tex).toContain("\\DeclareUnicodeCharacter{03B1}{\\ensuremath{\\alpha}}");

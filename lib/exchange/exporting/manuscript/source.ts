@@ -2,6 +2,7 @@ import type { Quote } from "#lib/changes/comments/anchor";
 import type { CslItem } from "#lib/citations/csl/csl";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import type { FormattedCitations } from "#lib/document/model/formatted-citations";
+import type { WantedLists } from "#lib/publishing/contents";
 import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Signer } from "#lib/statements/keys/sign";
 import type { Format } from "./formats";
@@ -70,6 +71,7 @@ export type ExportSource = {
   isNumbered: boolean;
   /** Whether there is a table of contents. */
   hasContents: boolean;
+  lists: WantedLists;
   works: readonly ExportWork[];
   citationKeys: readonly string[];
   formatted: FormattedCitations;

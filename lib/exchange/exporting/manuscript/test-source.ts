@@ -68,6 +68,7 @@ export async function sourceOf(
     contact: null,
     isNumbered: false,
     hasContents: false,
+    lists: { figures: false, tables: false },
     works: cited.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: mentioned.has(id) })),
     citationKeys: [...CITED_KEYS.keys()],
     pictures: new Map(),

@@ -5,6 +5,7 @@ import { splitFrontMatter } from "#lib/document/markdown/front-matter";
 import { parseMarkdown } from "#lib/document/markdown/parse";
 import { arbitraryDocument, citedKeys } from "#lib/document/model/test-documents";
 import { frontMatterAuthors } from "#lib/importing/draft/front-matter-authors";
+import { readMarkdownFile } from "#lib/importing/draft/read-markdown-file";
 import { runs } from "#lib/test-runs";
 import { EVERYTHING, sourceOf, TEST_AUTHORS, UNFORMATTED } from "../manuscript/test-source";
 import { writeMarkdown } from "./write-markdown";
@@ -36,6 +37,19 @@ test("has what is known of an author as Quarto writes it", async () => {
     roles: ["conceptualization", "writing-review-editing"],
   });
   expect(frontMatterAuthors(author)).toEqual(TEST_AUTHORS);
+});
+
+test("asks for contents and lists of figures and tables in the words of Pandoc", async () => {
+  const markdown = writeMarkdown(
+    await sourceOf("Text.", { hasContents: true, lists: { figures: true, tables: false } }),
+  );
+  expect(markdown).toContain('\nlang: "en"\ntoc: true\nlof: true\n');
+  expect(readMarkdownFile(markdown, "a.md", []).settings).toMatchObject({ toc: true, lof: true });
+  expect(readMarkdownFile(markdown, "a.md", []).document.attrs?.frontMatter).not.toMatch(/toc|lof/);
+  expect(readMarkdownFile("---\nlof: often\n---\n\nText.", "a.md", [])).toMatchObject({
+    settings: {},
+    document: { attrs: { frontMatter: "lof: often" } },
+  });
 });
 
 test("keeps the author's own front matter and does not repeat its keys", async () => {

@@ -27,15 +27,18 @@ function withAddresses({ content, origin }: ExportSource): DocumentJson {
   return { ...content, content: content.content.map(settled) };
 }
 
-function frontMatterOf({ title, authors, date, locale, works }: ExportSource, own: string): string {
+function frontMatterOf({ title, authors, date, locale, hasContents, lists, works }: ExportSource, own: string): string {
   const ours: [key: string, value: unknown][] = [
     ["title", title],
     ["author", authors.map(frontMatterAuthor)],
     ["date", date.toISOString().slice(0, 10)],
     ["lang", locale],
+    ["toc", hasContents],
+    ["lof", lists.figures],
+    ["lot", lists.tables],
     ["references", works.map(({ csl, key }) => ({ ...csl, id: key }))],
   ];
-  const isEmpty = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
+  const isEmpty = (value: unknown) => value === "" || value === false || (Array.isArray(value) && value.length === 0);
   const added = ours.filter(([key, value]) => !isEmpty(value) && !isMetadataKey(own, key));
   return [own, ...added.map(([key, value]) => `${key}: ${yaml(value)}`)].filter((line) => line !== "").join("\n");
 }

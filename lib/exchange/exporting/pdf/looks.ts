@@ -4,6 +4,10 @@ import type { Manuscript } from "../manuscript/manuscript";
 import type { ExportOptions } from "../manuscript/source";
 import { typstString, typstText } from "./typst-string";
 
+// An outline without entries would be a title alone.
+const listOf = (title: string, kind: "image" | "table"): string =>
+  `\n#context if query(figure.where(kind: ${kind}, outlined: true)).len() > 0 [\n#outline(title: [${title}], target: figure.where(kind: ${kind}))\n#v(1.5em)\n]\n`;
+
 const FONTS = '("Source Serif 4", "Libertinus Serif")';
 
 const LOOKS: Readonly<Record<ExportOptions["look"], string>> = {
@@ -53,7 +57,7 @@ function bylineLines({ names, notes, contributions }: Byline): string {
 
 /** The beginning of a source: page, fonts and title in one of the looks. */
 export function lookOf(manuscript: Manuscript, look: ExportOptions["look"]): string {
-  const { title, authors, date, locale, isNumbered, hasContents, statement, credit } = manuscript;
+  const { title, authors, date, locale, isNumbered, hasContents, lists, statement, credit } = manuscript;
   const names = authors.map(({ name }) => typstString(name));
   const language = /^[a-z]{2,3}(?=-|$)/i.exec(locale)?.[0].toLowerCase() ?? "en";
   const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
@@ -108,5 +112,5 @@ ${look === "book" ? BEFORE_TITLE : ""}#block(below: 2em)[
 #v(0.4em)
 #text(fill: luma(70))[${bylineLines(bylineOf(authors, wordsLanguage(locale)))}${typstText(words)}]
 ]
-${look === "book" ? AFTER_TITLE : ""}${hasContents ? "\n#outline(title: [Contents], depth: 3)\n#v(1.5em)\n" : ""}`;
+${look === "book" ? AFTER_TITLE : ""}${hasContents ? "\n#outline(title: [Contents], depth: 3)\n#v(1.5em)\n" : ""}${lists.figures ? listOf("List of Figures", "image") : ""}${lists.tables ? listOf("List of Tables", "table") : ""}`;
 }

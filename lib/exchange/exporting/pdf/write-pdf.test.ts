@@ -71,6 +71,20 @@ describe("a PDF", () => {
     },
   );
 
+  test("lists what has a number with its page, where that is asked for", async () => {
+    const pictures = new Map([["/files/fil_01", testPicture("picture-1.png")]]);
+    const lists = { figures: true, tables: true };
+    const text = `${EVERYTHING}\n\n![Without a number](/files/fil_01){width=10%}`;
+    const pages = (await pdfPages("person", await writePdf(await sourceOf(text, { pictures, lists }), OPTIONS))).join(
+      "\n",
+    );
+    const [figures = ""] = /List of Figures[\s\S]*?(?=List of Tables)/.exec(pages) ?? [];
+    expect(figures.replace(/[\s.]+/g, " ")).toMatch(/^List of Figures Figure 1 Waves at the shore \d+ $/);
+    expect(pages).toMatch(/List of Tables\s+Table 1/);
+    const plain = await pdfPages("person", await writePdf(await sourceOf("Text.", { lists }), OPTIONS));
+    expect(plain.join("\n")).not.toContain("List of");
+  });
+
   test("has the widths and the header column of a table", async () => {
     const table = '| a | b |\n| - | - |\n| c | d |\n\n: Heights {#tbl:h .header-column widths="20 80"}';
     const typst = writeTypst(manuscriptOf(await sourceOf(table)), OPTIONS);

@@ -119,8 +119,11 @@ function paragraph(node: NodeJson, writing: Writing): string {
   if (only?.type !== "image" || others.length > 0 || !isFigure(only) || !picture) return line(node, writing);
   const own = ownLabel(only, writing.manuscript);
   const caption = captionOf(own, textAttribute(only, "alt"));
-  return `#figure(${imageOf(only, picture)}${caption ? `, caption: [${caption}]` : ""})${own ? ` <${own.label}>` : ""}`;
+  return `#figure(${imageOf(only, picture)}${caption ? `, caption: [${caption}]` : ""}${own ? "" : UNLISTED})${own ? ` <${own.label}>` : ""}`;
 }
+
+// Lists have what is numbered.
+const UNLISTED = ", outlined: false";
 
 const captionOf = (own: ReturnType<typeof ownLabel>, words: string): string =>
   [own ? `#strong[${typstText(`${numberedWord(own)}.`)}]` : "", typstText(words)].filter(Boolean).join("; ");
@@ -199,7 +202,7 @@ function table(node: NodeJson, writing: Writing): string {
   const own = ownLabel(node, writing.manuscript);
   const caption = captionOf(own, textAttribute(node, "caption"));
   const made = `${isCrowded ? "crowded" : "table"}(columns: ${sizes}, align: (${aligns.join(", ")},), stroke: none, table.hline(), ${head}${body === "" ? "" : `${body}, `}table.hline())`;
-  const whole = `#figure(kind: table, supplement: none, ${made}${caption ? `, caption: [${caption}]` : ""})${own ? ` <${own.label}>` : ""}`;
+  const whole = `#figure(kind: table, supplement: none, ${made}${caption ? `, caption: [${caption}]` : ""}${own ? "" : UNLISTED})${own ? ` <${own.label}>` : ""}`;
   return rows.length > MOST_ROWS_TOGETHER ? whole : `#together[${whole}]`;
 }
 

@@ -46,6 +46,8 @@ export function FurtherSettings({ title, publish: { form, set } }: { title: stri
           onChange={(colophon) => set({ colophon })}
         />
         <Switch label={t("contents")} hint={t("contentsHint")} checked={form.toc} onChange={(toc) => set({ toc })} />
+        <Switch label={t("figures")} hint={t("listsHint")} checked={form.lof} onChange={(lof) => set({ lof })} />
+        <Switch label={t("tables")} hint={t("listsHint")} checked={form.lot} onChange={(lot) => set({ lot })} />
         <Switch
           label={t("numbered")}
           checked={form.numberedHeadings}

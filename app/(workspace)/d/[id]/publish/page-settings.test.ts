@@ -32,6 +32,7 @@ test("a DOI is kept without its address", () => {
 test("a switch that is turned off removes its key", () => {
   expect(changedSettings({ toc: true }, pageSettings({}))).toEqual({ toc: null });
   expect(changedSettings({}, { ...pageSettings({}), toc: true })).toEqual({ toc: true });
+  expect(changedSettings({ lof: true }, { ...pageSettings({}), lot: true })).toEqual({ lof: null, lot: true });
 });
 
 test("the colophon is automatic without a setting, and older settings have true", () => {

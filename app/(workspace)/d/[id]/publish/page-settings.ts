@@ -11,6 +11,8 @@ export type PageSettings = {
   doi: string;
   colophon: ColophonMode;
   toc: boolean;
+  lof: boolean;
+  lot: boolean;
   numberedHeadings: boolean;
   requireReview: boolean;
 };
@@ -19,13 +21,15 @@ type Settings = OpenDocument["settings"];
 
 /** A document's settings as form values. */
 export const pageSettings = (settings: Settings): PageSettings => {
-  const { authors, license, doi, colophon, toc, numberedHeadings, requireReview } = settings;
+  const { authors, license, doi, colophon, toc, lof, lot, numberedHeadings, requireReview } = settings;
   return {
     authors: authorForms(authors),
     doi: typeof doi === "string" ? doi : "",
     license: typeof license === "string" ? license : "",
     colophon: colophonMode({ colophon }),
     toc: toc === true,
+    lof: lof === true,
+    lot: lot === true,
     numberedHeadings: numberedHeadings === true,
     requireReview: requireReview === true,
   };
@@ -48,6 +52,8 @@ const CHANGES = {
   doi: ({ doi }: PageSettings) => doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/i, "") || null,
   colophon: ({ colophon }: PageSettings) => (colophon === "auto" ? null : colophon),
   toc: ({ toc }: PageSettings) => toc || null,
+  lof: ({ lof }: PageSettings) => lof || null,
+  lot: ({ lot }: PageSettings) => lot || null,
   numberedHeadings: ({ numberedHeadings }: PageSettings) => numberedHeadings || null,
   requireReview: ({ requireReview }: PageSettings) => requireReview || null,
 };
