@@ -4,6 +4,7 @@ import { share } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { newId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
+import { readImport } from "#lib/importing/files/read-import";
 
 let workspace: TestWorkspace;
 beforeAll(async () => {
@@ -134,7 +135,13 @@ describe("the export of a book", () => {
 
   test.each([
     ["docx", "word/document.xml", ["The sea leaves", "The sea comes", "The measure of tides"]],
-    ["latex", "main.tex", ["\\section{Ebb}", "\\subsection{Low}", "\\section{Flood}"]],
+    ["latex", "main.tex", ["A preface.", "\\include{part-01-ebb}\n\\include{part-02-flood}", "\\printbibliography"]],
+    [
+      "latex",
+      "part-01-ebb.tex",
+      ["\\section{Ebb}", "\\subsection{Low}", "\\footnote{\\label{fn:2}", "\\ref{fig:moon}"],
+    ],
+    ["latex", "part-02-flood.tex", ["\\section{Flood}", "The sea comes", "{roewaves}"]],
     ["rocrate", "document.md", ["# Ebb", "# Flood"]],
     ["epub", "EPUB/nav.xhtml", ['"text-1.xhtml#ebb"', "#low", '"text-2.xhtml#flood"']],
     ["epub", "EPUB/text-2.xhtml", ["The sea comes", "The moon", "The measure of tides"]],
@@ -146,6 +153,23 @@ describe("the export of a book", () => {
       expect(text.indexOf(each, from), each).toBeGreaterThanOrEqual(from);
       from = text.indexOf(each, from);
     }
+  });
+
+  test("as latex comes in again whole", async () => {
+    const { book } = await newBook();
+    const { base64 } = await fileOf(book, "latex");
+    const { documents, warnings } = await readImport({ name: "book.zip", bytes: Buffer.from(base64 ?? "", "base64") });
+    expect(documents.map(({ title }) => title)).toEqual(["Tides"]);
+    expect(documents[0]?.content).toMatch(/A preface.*"Ebb".*"Low".*The sea leaves.*"Flood".*The sea comes/);
+    expect(warnings.join()).not.toContain("did not come");
+  });
+
+  test("as latex has a part without a title in a file too", async () => {
+    const { book, ebb } = await newBook();
+    const untitled = await newDocument("", "First words.\n\nSecond.");
+    await setParts(book, [ebb, untitled]);
+    const names = Object.keys(unzipped(await fileOf(book, "latex")));
+    expect(names).toEqual(["main.tex", "references.bib", "part-01-ebb.tex", "part-02-first-words.tex"]);
   });
 
   test("as jats has all parts", async () => {

@@ -36,6 +36,7 @@ export async function gather({ db, caller }: Asked, read: Read, format: Format):
   return {
     ...describedFor(row),
     content,
+    parts: (read.texts ?? []).flatMap(({ startId }) => startId ?? []),
     works: formatted.citations.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: formatted.mentions.has(id) })),
     citationKeys,
     formatted: withoutRows(formatted),
@@ -47,7 +48,7 @@ export async function gather({ db, caller }: Asked, read: Read, format: Format):
 
 /** A text that is in no book. */
 const alone = ({ id }: DocumentRow, content: DocumentJson): BookText => ({
-  ...{ id, content, titleId: null },
+  ...{ id, content, titleId: null, startId: null },
   inBook: (node) => node,
   idInBook: (id) => id,
 });

@@ -5,6 +5,7 @@ import type { Context } from "#lib/base/operation";
 import { assembleBook } from "#lib/document/book/assemble-book";
 import { rewrite } from "#lib/document/book/rewrite";
 import { canonicalText } from "#lib/document/edit/json-text";
+import { optionalAttribute } from "#lib/document/model/attribute";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import { renameCitations } from "#lib/document/model/rename-citations";
 import { listParts } from "#lib/documents/parts/store";
@@ -21,6 +22,8 @@ export type BookText = {
   content: DocumentJson;
   /** The block that stands for the text as a whole; null for the book itself. */
   titleId: string | null;
+  /** The block with which it begins in the book; null for the book itself. */
+  startId: string | null;
   inBook(node: NodeJson): NodeJson;
   idInBook(id: string): string;
 };
@@ -75,8 +78,10 @@ async function assembled(
   const { content, texts: placed } = await assembleBook(own, parts, givingWay());
   const texts = documents.map(({ row, content }, at): BookText => {
     const { rewriting, titleId = null } = placed[at] ?? {};
+    const first = at === 0 ? null : optionalAttribute(content.content[0] ?? {}, "id");
+    const startId = titleId ?? (first === null ? null : (rewriting?.ids.get(first) ?? first));
     return {
-      ...{ id: row.id, content, titleId },
+      ...{ id: row.id, content, titleId, startId },
       inBook: (node) => (rewriting ? rewrite(cites(node, at), rewriting) : node),
       idInBook: (id) => rewriting?.ids.get(id) ?? id,
     };

@@ -1,6 +1,6 @@
 import { LOCATOR_LABELS } from "#lib/document/grammar/locator-labels";
 import type { CitationItem } from "#lib/document/kinds/citation";
-import type { CitationPiece } from "../manuscript/manuscript";
+import type { CitationPiece, Manuscript } from "../manuscript/manuscript";
 import type { ExportOptions, ExportWork } from "../manuscript/source";
 import { escapeLatex } from "./escape-latex";
 
@@ -16,6 +16,12 @@ export function bibtexKeys(works: Iterable<ExportWork>): Map<string, string> {
     keys.set(id, unique);
   }
   return keys;
+}
+
+/** Whether the document's style cites by numbers. */
+export function isNumeric({ formatted }: Manuscript): boolean {
+  const [first] = formatted.clusters.values();
+  return !formatted.isNoteStyle && /^[[(]?\d{1,3}\b(?!\d)/.test(first?.text.trim() ?? "");
 }
 
 /** A citation as a command of its package; null when no work of it is known. */

@@ -5,10 +5,10 @@ import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Manuscript } from "../manuscript/manuscript";
 import type { ExportOptions } from "../manuscript/source";
 import { definitionsOf } from "./characters";
+import { isNumeric } from "./cite";
 import { escapeLatex } from "./escape-latex";
 import { linesForMath } from "./katex-commands";
 import { type Placeholder, readLatexTemplate } from "./template";
-import { isNumeric } from "./write-latex";
 
 /** The template of an export without one: an article. */
 export const OUR_TEMPLATE = readLatexTemplate(`\\documentclass[11pt,a4paper]{article}

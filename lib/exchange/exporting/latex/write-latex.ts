@@ -24,9 +24,10 @@ import { rawHtmlText } from "../manuscript/raw-html-text";
 import { type RichRun, richRuns } from "../manuscript/rich-runs";
 import type { ExportOptions, ExportPicture } from "../manuscript/source";
 import { abstractOf } from "./abstract-of";
-import { bibtexKeys, citeCommand } from "./cite";
+import { bibtexKeys, citeCommand, isNumeric } from "./cite";
 import { escapeLatex } from "./escape-latex";
 import { safeMath } from "./math";
+import { partsIn } from "./parts";
 import { headOf, OUR_TEMPLATE } from "./preamble";
 import { fillLatexTemplate, type LatexTemplate } from "./template";
 
@@ -45,7 +46,10 @@ type Writing = {
 // LaTeX's own limit is six lists within each other, four of one kind.
 const DEEPEST = 4;
 
-/** Writes a text as a zip with `main.tex`, `references.bib` and its pictures, in the form of a template. */
+/**
+ * Writes a text as a zip with `main.tex`, a file for each part of a book, `references.bib` and its pictures, in the form of
+ * a template.
+ */
 export function writeLatex(
   manuscript: Manuscript,
   options: ExportOptions,
@@ -58,18 +62,26 @@ export function writeLatex(
     ? abstractOf(manuscript.blocks)
     : { abstract: [], rest: manuscript.blocks };
   const summary = blocks(abstract, writing);
-  const body = blocks(others, writing);
+  const { own, parts } = partsIn(others, manuscript.parts);
+  const body = blocks(own, writing);
+  const written = parts.map(({ name, content }) => ({ name, text: blocks(content, writing) }));
+  const included = written.map(({ name }) => `\\include{${name}}`).join("\n");
   const notes = unmentionedNotes(manuscript).map((note) => blocks(note.content ?? [], { ...writing, inNote: true }));
   const bib = writeBibtex(works.map(({ csl, id, key }) => ({ csl, key: keys.get(id) ?? key })));
   const end = manuscript.entries === "end" ? bibliography(writing) : "";
   const isPlaced = template.asks("bibliography");
-  const text = [body, ...notes, isPlaced ? "" : end].filter((part) => part !== "").join("\n\n");
-  const { program, head } = headOf(manuscript, options, text + summary + bib);
+  const text = [body, included, ...notes, isPlaced ? "" : end].filter((part) => part !== "").join("\n\n");
+  const { program, head } = headOf(
+    manuscript,
+    options,
+    [text, ...written.map((part) => part.text), summary, bib].join(""),
+  );
   const values = { ...head, abstract: summary, body: text, bibliography: isPlaced ? end : "" };
   const files: Zippable = {
     "main.tex": strToU8(program + fillLatexTemplate(template, values)),
     ...(works.length > 0 ? { "references.bib": strToU8(bib) } : {}),
   };
+  for (const { name, text } of written) files[`${name}.tex`] = strToU8(`${text}\n`);
   // Pictures are compressed already.
   for (const { name, content } of writing.used) files[name] = [content, { level: 0 }];
   return zipSync(files, { mtime: manuscript.date });
@@ -385,10 +397,4 @@ function bibliography({ options, manuscript }: Writing, hasHeading = false): str
   if (options.bibliography === "biblatex") return `\\printbibliography${hasHeading ? "[heading=none]" : ""}`;
   const list = `\\bibliographystyle{${isNumeric(manuscript) ? "unsrtnat" : "plainnat"}}\n\\bibliography{references}`;
   return hasHeading ? `{\\renewcommand{\\bibsection}{}\n${list}\n}` : list;
-}
-
-/** Whether the document's style cites by numbers. */
-export function isNumeric({ formatted }: Manuscript): boolean {
-  const [first] = formatted.clusters.values();
-  return !formatted.isNoteStyle && /^[[(]?\d{1,3}\b(?!\d)/.test(first?.text.trim() ?? "");
 }

@@ -72,6 +72,8 @@ export type ExportSource = {
   /** Whether there is a table of contents. */
   hasContents: boolean;
   lists: WantedLists;
+  /** The ids of the blocks with which the parts of a book begin, after its own text. */
+  parts: readonly string[];
   works: readonly ExportWork[];
   citationKeys: readonly string[];
   formatted: FormattedCitations;

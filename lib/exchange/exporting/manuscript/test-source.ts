@@ -69,6 +69,7 @@ export async function sourceOf(
     isNumbered: false,
     hasContents: false,
     lists: { figures: false, tables: false },
+    parts: [],
     works: cited.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: mentioned.has(id) })),
     citationKeys: [...CITED_KEYS.keys()],
     pictures: new Map(),

@@ -115,6 +115,7 @@ function sourceOf(
   return {
     ...describedFor(row),
     content,
+    parts: [],
     works: citations.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: true })),
     citationKeys,
     formatted: { clusters: new Map(), inText: new Map(), isNoteStyle: false, bibliography: [], placement: "none" },
