@@ -12,7 +12,7 @@ import { writeDocx } from "../docx/write-docx";
 import { writeJats } from "../jats/write-jats";
 import { writeLatex } from "../latex/write-latex";
 import { manuscriptOf } from "../manuscript/manuscript";
-import type { ExportOptions } from "../manuscript/source";
+import type { ExportOptions, ExportSource } from "../manuscript/source";
 import { EVERYTHING, sourceOf, testPicture } from "../manuscript/test-source";
 import { writePdf } from "../pdf/write-pdf";
 import { inFolder, missingWord, needPrograms, runProgram, wordsOf } from "./test-programs";
@@ -49,8 +49,17 @@ const ARTICLES: readonly [string, string, object][] = [
   ["a crowded table", `Text.${CROWDED_TABLE}`, {}],
   ["notes as citations", "A claim [@key, p. 3]. Another [@smith_2020].", { style: "chicago-note-bibliography" }],
   ["numbers as citations", "A claim [@key, p. 3; @other_one].", { style: "ieee" }],
+  [
+    "a book with its parts",
+    `Before. See @tbl:remarks.\n\n${EVERYTHING.replace("# On Tides", "# First part")}\n\n# Second part\n\nAs @fig:waves and @sec:moon show [@key].${WIDE_TABLE}`,
+    { isNumbered: true, lists: { figures: true, tables: true }, isBook: true },
+  ],
   ["no citations", "# One\n\nText.\n\n## Two\n\n- A\n- B", {}],
 ];
+
+/** The headings of the first level, with which parts of a book begin. */
+const headingIds = ({ content }: ExportSource) =>
+  content.content.flatMap(({ type, attrs }) => (type === "heading" && attrs?.level === 1 ? [String(attrs.id)] : []));
 
 describe.runIf(isLong)("LaTeX compiles", () => {
   for (const [name, markdown, more] of ARTICLES) {
@@ -62,8 +71,9 @@ describe.runIf(isLong)("LaTeX compiles", () => {
       await needPrograms({ skip }, program, bibliography === "biblatex" ? "biber" : "bibtex");
       const style = "style" in more ? { settings: { citationStyle: more.style } } : {};
       const source = await sourceOf(markdown, { pictures, ...more, ...style });
+      const parts = "isBook" in more ? headingIds(source) : [];
       await inFolder(async (folder) => {
-        const files = unzipSync(writeLatex(manuscriptOf(source), { ...OPTIONS, bibliography }));
+        const files = unzipSync(writeLatex(manuscriptOf({ ...source, parts }), { ...OPTIONS, bibliography }));
         for (const [path, bytes] of Object.entries(files)) writeFileSync(join(folder, path), bytes);
         const typeset = () => runProgram(program, ["-interaction=nonstopmode", "-halt-on-error", "main.tex"], folder);
         await typeset();
@@ -71,7 +81,9 @@ describe.runIf(isLong)("LaTeX compiles", () => {
           await runProgram(bibliography === "biblatex" ? "biber" : "bibtex", ["main"], folder);
           await typeset();
         }
-        expect(await typeset()).not.toMatch(/^! |undefined citations|Citation .* undefined/m);
+        expect(await typeset()).not.toMatch(
+          /^! |undefined (?:citations|references)|(?:Citation|Reference) .* undefined/m,
+        );
       });
     });
   }
