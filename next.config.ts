@@ -6,6 +6,12 @@ import { securityHeaders } from "./lib/base/security-headers";
 // Where Next runs without `bin/protect.mjs` there is no nonce, and inline scripts are how Next hands a page its data.
 const contentSecurityPolicy = contentPolicy("'unsafe-inline'");
 
+// What the worker that draws diagrams loads: no route imports it.
+const diagramPackages = [
+  "node_modules/beautiful-mermaid/{package.json,dist/index.js,node_modules/**}",
+  "node_modules/elkjs/{package.json,lib/elk.bundled.js}",
+];
+
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -21,6 +27,7 @@ const config: NextConfig = {
       "node_modules/piscina/dist/**",
       "node_modules/katex/dist/katex.min.css",
     ],
+    "/{api,g,p}/**": diagramPackages,
     "/pdfjs/**": [
       "node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
       "node_modules/pdfjs-dist/{cmaps,standard_fonts,wasm}/*",

@@ -271,6 +271,11 @@ const CORNERS = `${kindsOf(KINDS)}
 > [!WARNING]
 > Beware.
 
+\`\`\`mermaid
+flowchart LR
+A-->B
+\`\`\`
+
 القمر يجذب الماء في عام 1905. ${"البحر يعلو ويهبط مرتين في اليوم. ".repeat(6)}
 `;
 

@@ -9,6 +9,7 @@ import { authorsOf } from "./authors-of";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";
 import { wantedLists } from "./contents";
+import { diagramsOf } from "./diagrams";
 import { licenseAddress } from "./license";
 import { makeText } from "./make-text";
 import type { Page } from "./page";
@@ -59,7 +60,8 @@ export async function textOfPage(
   { title, locale, numberedHeadings: isNumbered }: Page,
 ): Promise<PageText> {
   const formatted = await formatPage(db, found);
-  return makeText(found.owner.id, found.content, "page", { formatted, title, locale, isNumbered });
+  const diagrams = await diagramsOf(found.owner.id, found.content);
+  return makeText(found.owner.id, found.content, "page", { formatted, title, locale, isNumbered, diagrams });
 }
 
 /** What a page says of its authors: all of it where its settings ask for that, or else one line where agents wrote. */

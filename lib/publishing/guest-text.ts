@@ -3,6 +3,7 @@ import type { Executor } from "#db/connection/client";
 import type { DocumentJson } from "#lib/document/model/document";
 import type { Settings } from "#lib/shapes/document-shape";
 import { formatDocument } from "#lib/works/document-citations/format-document";
+import { diagramsOf } from "./diagrams";
 import { makeText } from "./make-text";
 
 type Row = { id: string; userId: string; version: number; title: string; settings: Settings };
@@ -17,6 +18,7 @@ export async function guestText(
   const locale = typeof settings.locale === "string" ? settings.locale : "en";
   const isNumbered = settings.numberedHeadings === true;
   const formatted = await formatDocument(db, row, content);
-  const { text } = await makeText(row.userId, content, "page", { formatted, title, locale, isNumbered });
+  const diagrams = await diagramsOf(row.userId, content);
+  const { text } = await makeText(row.userId, content, "page", { formatted, title, locale, isNumbered, diagrams });
   return { html: text, locale };
 }

@@ -17,9 +17,11 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 export function highlightCode(html: string): string {
   return html.replace(BLOCK, (block, language: string, code: string) => {
     if (code.length > MAX_CHARACTERS || !hljs.getLanguage(language)) return block;
-    const { value } = hljs.highlight(plain(code), { language, ignoreIllegals: true });
+    const { value } = hljs.highlight(plainCode(code), { language, ignoreIllegals: true });
     return `<pre><code class="language-${language}">${value}</code></pre>`;
   });
 }
 
-const plain = (code: string) => code.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => CHARACTERS[entity] ?? entity);
+/** The code that an HTML code block shows. */
+export const plainCode = (code: string): string =>
+  code.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => CHARACTERS[entity] ?? entity);

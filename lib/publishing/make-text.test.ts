@@ -29,7 +29,7 @@ function askedFor(content: ReturnType<typeof textOf>): TextAsked {
   const versions = Object.fromEntries(content.content.flatMap(blockIds).map((id, at) => [id, 1 + (at % 2)]));
   const same = { formatted: UNFORMATTED, locale: "de" };
   return {
-    page: { ...same, title: "On tides", isNumbered: true },
+    page: { ...same, title: "On tides", isNumbered: true, diagrams: new Map() },
     seal: { ...same, written: { version: 2, versions, origins: {}, owner }, authors: [ada, model] },
   };
 }

@@ -1,3 +1,4 @@
+import { diagramColours } from "./diagram-colours";
 import { pageFontFaces } from "./font-faces";
 import { textStyles } from "./text-styles";
 
@@ -46,6 +47,9 @@ export const setTextStyles = /* css */ `.number{font-variant-numeric:lining-nums
 .text [role=doc-backlink]{text-decoration:none;font-size:.85em}
 .text :target{background:color-mix(in oklab,var(--accent) 10%,transparent);border-radius:3px}
 .text .html{color:var(--muted)}
+.diagram{${diagramColours};overflow-x:auto;text-align:center}
+.diagram>svg{max-width:100%;height:auto;font-variant-numeric:lining-nums}
+.diagram>pre{text-align:start}
 .hljs-comment,.hljs-quote,.hljs-deletion{color:var(--muted)}
 .hljs-comment{font-style:italic}
 .hljs-keyword,.hljs-built_in,.hljs-type,.hljs-tag,.hljs-name,.hljs-meta,.hljs-section,.hljs-selector-tag{color:var(--accent)}

@@ -1,6 +1,8 @@
 import { type Captions, captionsIn } from "./captions";
+import type { Diagrams } from "./diagrams";
 import { highlightCode } from "./highlight-code";
 import { pageWords } from "./page-words";
+import { setDiagrams } from "./set-diagrams";
 import { setDirections } from "./set-directions";
 import { type Heading, setHeadings } from "./set-headings";
 import { wrapScrollable } from "./wrap-scrollable";
@@ -11,9 +13,11 @@ export type PageText = { text: string; headings: Heading[]; captions: Captions }
 /** Sets HTML from `renderHtml` as the text of a page with this title. */
 export function pageText(
   given: string,
-  { title, locale, isNumbered }: { title: string; locale: string; isNumbered: boolean },
+  { title, locale, isNumbered, diagrams }: { title: string; locale: string; isNumbered: boolean; diagrams: Diagrams },
 ): PageText {
   const { html, headings } = setHeadings(given, { title, isNumbered });
-  const text = setDirections(wrapScrollable(highlightCode(html), pageWords(locale).table));
+  const words = pageWords(locale);
+  const drawn = setDiagrams(html, { diagrams, words });
+  const text = setDirections(wrapScrollable(highlightCode(drawn), words.table));
   return { text, headings, captions: captionsIn(html) };
 }

@@ -1,11 +1,18 @@
 import { renderHtml } from "#lib/document/html/html";
 import type { DocumentJson } from "#lib/document/model/document";
 import type { FormattedCitations } from "#lib/document/model/formatted-citations";
+import type { Diagrams } from "./diagrams";
 import { type PageText, pageText } from "./page-text";
 import { type SealAsked, type SealedText, sealedText } from "./sealed-text";
 
 /** What the text of a page is made with. */
-type PageAsked = { formatted: FormattedCitations; title: string; locale: string; isNumbered: boolean };
+type PageAsked = {
+  formatted: FormattedCitations;
+  title: string;
+  locale: string;
+  isNumbered: boolean;
+  diagrams: Diagrams;
+};
 
 /** What each kind of text is made with. */
 export type TextAsked = { page: PageAsked; seal: SealAsked };

@@ -1,4 +1,5 @@
 import { type WordsLanguage, wordsLanguage } from "#lib/document/model/words-language";
+import type { Undrawn } from "./mermaid-source";
 
 /** The words that a page adds to a text. */
 export type PageWords = {
@@ -7,6 +8,9 @@ export type PageWords = {
   figures: string;
   tables: string;
   table: string;
+  diagram: string;
+  /** Why a diagram is shown as its source. */
+  undrawn: Readonly<Record<Undrawn, string>>;
   cite: string;
   sealed: string;
   readingTime: (minutes: number) => string;
@@ -21,6 +25,12 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
     figures: "Figures",
     tables: "Tables",
     table: "Table",
+    diagram: "Diagram",
+    undrawn: {
+      kind: "Not drawn: this kind of diagram is not known here.",
+      line: "Not drawn: a line of it is not understood here.",
+      large: "Not drawn: it is too large.",
+    },
     cite: "Cite this page",
     sealed: "How this was written",
     readingTime: (minutes) => `${minutes} min read`,
@@ -32,6 +42,12 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
     figures: "Abbildungen",
     tables: "Tabellen",
     table: "Tabelle",
+    diagram: "Diagramm",
+    undrawn: {
+      kind: "Nicht gezeichnet: Diese Art von Diagramm ist hier nicht bekannt.",
+      line: "Nicht gezeichnet: Eine Zeile davon wird hier nicht verstanden.",
+      large: "Nicht gezeichnet: Es ist zu groß.",
+    },
     cite: "Diese Seite zitieren",
     sealed: "Wie dies geschrieben wurde",
     readingTime: (minutes) => `${minutes}\u00A0Min. Lesezeit`,

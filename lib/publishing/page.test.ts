@@ -28,7 +28,7 @@ const page = ({ html = "<p>Text.</p>", ...over }: Partial<Page> & { html?: strin
     software: [],
     ...over,
   };
-  const text = pageText(html, { ...shown, isNumbered: shown.numberedHeadings });
+  const text = pageText(html, { ...shown, isNumbered: shown.numberedHeadings, diagrams: new Map() });
   return renderPage(shown, text, [{ style: "APA", html: "Ek, A. (2026). <i>On colophons</i>." }]);
 };
 

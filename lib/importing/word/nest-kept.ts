@@ -78,7 +78,7 @@ function made({ number, content }: Open, parts: WordParts): NodeJson[] {
   const { type, attrs } = kept;
   if (type in ITEM_OF) return [node(type, attrs, itemsOf(type, content))];
   if (type === "table") return content.map((each) => (each.type === "table" ? tableOf(each, kept) : each));
-  if (type === "codeBlock") return [codeOf(attrs, content)];
+  if (type === "codeBlock") return [codeOf(kept, content)];
   const box = parts.boxes.get(number);
   const own = type === "taskItem" && box !== undefined ? { ...attrs, checked: box } : attrs;
   const blocks = withLists(content);
@@ -127,10 +127,10 @@ function tableOf(table: NodeJson, { attrs, columns = [] }: KeptNode): NodeJson {
   return withContent({ ...table, attrs: { ...table.attrs, ...attrs } }, rows);
 }
 
-function codeOf(attrs: KeptNode["attrs"], content: readonly NodeJson[]): NodeJson {
+function codeOf({ attrs, code }: KeptNode, content: readonly NodeJson[]): NodeJson {
   const lines = content.map((block) =>
     (block.content ?? []).map(({ text, type }) => text ?? (type === "hardBreak" ? "\n" : "")).join(""),
   );
-  const words = lines.join("\n");
+  const words = code ?? lines.join("\n");
   return node("codeBlock", attrs, words === "" ? [] : [{ type: "text", text: words }]);
 }

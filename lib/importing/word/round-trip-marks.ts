@@ -36,6 +36,8 @@ const keptNode = z.object({
   attrs: z.record(z.string(), z.unknown()),
   /** The words that stand for the node in Word: it comes back as it was while they are unchanged. */
   words: z.string().optional(),
+  /** The code that a drawn diagram stands for. */
+  code: z.string().optional(),
   /** The columns of a table. */
   columns: z.array(z.object({ align: z.string().nullable(), width })).optional(),
   /** Whether the first line, a summary or a term, has no words: Word's empty paragraph is not read. */

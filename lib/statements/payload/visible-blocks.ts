@@ -1,5 +1,6 @@
 import { textAttribute } from "#lib/document/model/attribute";
 import { citationNodes } from "#lib/document/model/citation-items";
+import { isDiagram } from "#lib/document/model/diagram";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import { footnotesOf } from "#lib/document/model/footnotes-of";
 import type { FormattedCitations } from "#lib/document/model/formatted-citations";
@@ -71,7 +72,8 @@ const inside = (node: NodeJson | undefined, text: Text): Visible[] =>
 const BLOCKS: Readonly<Record<string, Read>> = {
   paragraph: (node, text) => (isPicture(node) ? [ONE] : [line(node, text)]),
   heading: (node, text) => [line(node, text)],
-  codeBlock: (node) => [nodeText(node)],
+  // A diagram is shown drawn, or as its source.
+  codeBlock: (node) => (isDiagram(node) ? [ONE] : [nodeText(node)]),
   blockquote: inside,
   bulletList: inside,
   orderedList: inside,

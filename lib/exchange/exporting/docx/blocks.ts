@@ -28,6 +28,7 @@ import { columnShares, depthOf, ownLabel, partedFrom } from "../manuscript/manus
 import { rawHtmlText } from "../manuscript/raw-html-text";
 import { type RichRun, richRuns } from "../manuscript/rich-runs";
 import { CHANGE_MARK, type Change, markedLine } from "./changes";
+import { diagramParagraph, isShownCode } from "./diagram";
 import { keptPicture, line, richText } from "./line";
 import { ommlOf } from "./omml";
 import { isPictureAlone, keepBlocks, keptOf } from "./round-trip-marks";
@@ -47,7 +48,7 @@ const BLOCKS: Readonly<Record<string, Write>> = {
   taskList: (node, writing) => list(node, "tasks", writing),
   listItem: (node, writing) => item(node, writing),
   taskItem: (node, writing) => item(node, writing),
-  codeBlock: (node, writing) => [paragraph(node, writing, { style: "SourceCode" })],
+  codeBlock: (node, writing) => [diagramParagraph(node, writing) ?? paragraph(node, writing, { style: "SourceCode" })],
   horizontalRule: (_, writing) => [
     plain(writing, { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: "999999" } } }),
   ],
@@ -88,7 +89,7 @@ function changedBlock(node: NodeJson, writing: Writing, previous?: NodeJson): Fi
   const id = textAttribute(node, "id");
   const changes = change ? undefined : file.changes.get(id);
   const comments = file.waiting.get(id);
-  const isLine = node.type === "paragraph" || node.type === "heading" || node.type === "codeBlock";
+  const isLine = node.type === "paragraph" || node.type === "heading" || isShownCode(node, writing);
   if (comments && !isLine && !change) {
     file.pending.push(...comments);
     file.waiting.delete(id);

@@ -2,8 +2,10 @@ import type { FileChild, XmlComponent } from "docx";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/model/attribute";
 import type { NodeJson } from "#lib/document/model/document";
 import { ITEM_OF, LED_BY_LINE } from "#lib/document/model/lists";
+import { nodeText } from "#lib/document/text/text";
 import { type KeptNode, keptTag } from "#lib/importing/word/round-trip-marks";
 import { rawHtmlText } from "../manuscript/raw-html-text";
+import { drawnOf } from "./diagram";
 import { childrenOf, type FileParts, type Writing } from "./writing";
 import { xml } from "./xml";
 
@@ -30,6 +32,7 @@ export function keptOf(node: NodeJson, previous: NodeJson | undefined, writing: 
     case "definitionItem":
       return hasEmptyLine(node) ? { ...kept, hasEmptyLine: true } : kept;
     case "codeBlock":
+      if (drawnOf(node, writing)) return { ...kept, code: nodeText(node) };
       return attrs.language || attrs.meta || !hasWords(node) || previous?.type === "codeBlock" || writing.level > 0
         ? kept
         : null;

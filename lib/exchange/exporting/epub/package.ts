@@ -3,8 +3,8 @@ import type { WantedLists } from "#lib/publishing/contents";
 import type { PageWords } from "#lib/publishing/page-words";
 import type { Heading } from "#lib/publishing/set-headings";
 import { escapeXml, withoutForbidden } from "../manuscript/escape-xml";
-import type { ExportPicture, ExportSource } from "../manuscript/source";
-import { xmlId } from "./xhtml";
+import type { ExportSource } from "../manuscript/source";
+import { type BookPicture, xmlId } from "./xhtml";
 
 /** The styles of an EPUB, which leaves letters and margins to the reader. */
 export const BOOK_SHEET = `body{line-height:1.5}
@@ -41,7 +41,7 @@ ${body}
 export function packageOf(
   source: ExportSource,
   files: readonly { file: string; body: string }[],
-  pictures: readonly ExportPicture[],
+  pictures: readonly Pick<BookPicture, "name" | "mediaType">[],
   hasPageOfContents: boolean,
 ): string {
   const { title, authors, locale, doi, url, id, date, changedAt, license } = source;

@@ -8,12 +8,13 @@ import { bylineOf } from "#lib/publishing/byline";
 import { captionsIn } from "#lib/publishing/captions";
 import { pageWords } from "#lib/publishing/page-words";
 import { bylineHtml, notesHtml } from "#lib/publishing/set-byline";
+import { setDiagrams } from "#lib/publishing/set-diagrams";
 import { setDirections } from "#lib/publishing/set-directions";
 import { setHeadings } from "#lib/publishing/set-headings";
 import { escapeXml } from "../manuscript/escape-xml";
 import type { ExportPicture, ExportSource } from "../manuscript/source";
 import { BOOK_SHEET, captionNavigation, navigation, packageOf, page } from "./package";
-import { type Linking, shownPictures, xhtmlOf } from "./xhtml";
+import { type BookPicture, type Linking, shownPictures, xhtmlOf } from "./xhtml";
 
 /** A file of the book on its way from HTML. */
 type Chapter = { file: string; title: string; nodes: RootContent[] };
@@ -25,13 +26,19 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 /** Writes a text as EPUB 3: a file for each heading of the first level, one for the notes, and its pictures. */
 export function writeEpub(source: ExportSource): Uint8Array {
   const { title, locale, isNumbered, pictures, origin, hasContents, lists: wanted } = source;
-  const { html, headings } = setHeadings(renderHtml(source.content, source.formatted, locale), { title, isNumbered });
+  const words = pageWords(locale);
+  const { html: text, headings } = setHeadings(renderHtml(source.content, source.formatted, locale), {
+    title,
+    isNumbered,
+  });
+  const drawings = new Map<string, BookPicture>();
+  const html = setDiagrams(text, { diagrams: source.diagrams, words, show: imageIn(drawings, source.diagrams) });
   const chapters = chaptersOf(fromHtml(setDirections(html), { fragment: true }).children, title || "Untitled");
   const files = new Map<string, string>();
   for (const { file, nodes } of chapters) for (const node of nodes) noteIds(node, file, files);
   const linking = {
     files,
-    pictures: shownPictures(pictures),
+    pictures: new Map([...shownPictures(pictures), ...drawings]),
     origin,
     isLinked: false,
     formulas: new Map<string, string | null>(),
@@ -43,8 +50,7 @@ export function writeEpub(source: ExportSource): Uint8Array {
     return { file, title, body: head + body };
   });
   const lang = { locale, direction: textDirection(locale) };
-  const shown = [...new Map([...pictures.values()].map((one) => [one.name, one])).values()];
-  const words = pageWords(locale);
+  const shown = [...new Map([...pictures.values(), ...drawings.values()].map((one) => [one.name, one])).values()];
   const lists = captionNavigation(captionsIn(html), { wanted, files, words });
   const first = { file: "text-0.xhtml", title: title || "Untitled" };
   const contents = navigation(headings, { files, first, isHidden: !hasContents && lists !== "" });
@@ -60,6 +66,16 @@ export function writeEpub(source: ExportSource): Uint8Array {
   for (const { name, content } of shown) zipped[`EPUB/pictures/${name}`] = storedPicture(content);
   return zipSync(zipped, { mtime: source.changedAt });
 }
+
+/** Shows drawings as pictures of the book, which it adds to the others. */
+const imageIn =
+  (drawings: Map<string, BookPicture>, diagrams: ExportSource["diagrams"]): Parameters<typeof setDiagrams>[1]["show"] =>
+  (drawing, _number, words) => {
+    const [drawn] = [...diagrams.values()].filter((one) => "file" in one && one.svg === drawing.svg);
+    if (!drawn || !("file" in drawn)) return "";
+    drawings.set(drawn.name, { name: drawn.name, mediaType: "image/svg+xml", content: drawn.file });
+    return `<img src="${drawn.name}" alt="${words}">`;
+  };
 
 // Pictures are compressed already.
 const storedPicture = (content: ExportPicture["content"]): Zippable[string] => [content, { level: 0 }];

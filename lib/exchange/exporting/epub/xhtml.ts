@@ -5,13 +5,16 @@ import { escapeXml } from "../manuscript/escape-xml";
 import { childrenOf, textOf, validMathml } from "../manuscript/mathml";
 import type { ExportPicture } from "../manuscript/source";
 
+/** A picture in a book. */
+export type BookPicture = { name: string; mediaType: string; content: Uint8Array };
+
 /** What the files of a book need to know of each other. */
 export type Linking = {
   /** The file of each id in the HTML. */
   files: ReadonlyMap<string, string>;
   /** The file that is written. */
   file: string;
-  pictures: ReadonlyMap<string, ExportPicture>;
+  pictures: ReadonlyMap<string, BookPicture>;
   origin: string;
   /** The ids that were written in this file: XML has each once. */
   taken: Set<string>;

@@ -19,6 +19,7 @@ import {
 } from "#lib/works/document-citations/format-document";
 import type { Format } from "../manuscript/formats";
 import type { ExportComment, ExportSource, ExportSuggestion } from "../manuscript/source";
+import { diagramFiles } from "./diagrams";
 import { picturesOf } from "./pictures";
 import type { Assembled, BookText } from "./read-book";
 
@@ -26,6 +27,7 @@ type Asked = { db: Executor; caller: Caller };
 type Read = Pick<Assembled, "row" | "content" | "citationKeys"> & Partial<Assembled>;
 
 const WITH_PICTURES = new Set<Format>(["docx", "pdf", "latex", "html", "epub", "rocrate"]);
+const WITH_DIAGRAMS = new Set<Format>(["docx", "pdf", "html", "epub", "rocrate"]);
 const AT_ONCE = 500;
 
 /** Collects what a format needs of a document that the caller may read, or of a book. Throws `unknown_style`. */
@@ -41,6 +43,7 @@ export async function gather({ db, caller }: Asked, read: Read, format: Format):
     citationKeys,
     formatted: withoutRows(formatted),
     pictures: WITH_PICTURES.has(format) ? await picturesOf(db, caller, content) : new Map(),
+    diagrams: WITH_DIAGRAMS.has(format) ? await diagramFiles(caller.userId, content, format === "docx") : new Map(),
     comments: await ofAll(texts, (text) => openComments(db, text)),
     suggestions: await ofAll(texts, (text) => openSuggestions(db, text)),
   };

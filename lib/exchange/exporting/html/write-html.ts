@@ -9,6 +9,7 @@ import { highlightCode } from "#lib/publishing/highlight-code";
 import { pageSheet } from "#lib/publishing/page-styles";
 import { pageWords } from "#lib/publishing/page-words";
 import { bylineHtml, notesHtml } from "#lib/publishing/set-byline";
+import { setDiagrams } from "#lib/publishing/set-diagrams";
 import { setDirections } from "#lib/publishing/set-directions";
 import { setHeadings } from "#lib/publishing/set-headings";
 import { wrapScrollable } from "#lib/publishing/wrap-scrollable";
@@ -23,6 +24,7 @@ export function writeHtml(source: ExportSource): string {
   const text = renderHtml(withPictures(source), source.formatted, source.locale);
   const { html, headings } = setHeadings(text, { title, isNumbered });
   const added = pageWords(locale);
+  const drawn = setDiagrams(html, { diagrams: source.diagrams, words: added });
   const names = authors.map(({ name }) => name);
   const words = date.toLocaleDateString(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
   const toc = hasContents ? contents(headings, { isWanted: true, wordCount: 0, words: added.contents }) : "";
@@ -45,7 +47,7 @@ ${names.map((name) => `<meta name="author" content="${escapeHtml(name)}">`).join
 <header><h1>${escapeHtml(title || "Untitled")}</h1><p class="by">${by.join("")}</p>${notesHtml(byline)}</header>
 ${toc}
 ${captionLists(captionsIn(html), lists, added)}
-<div class="text">${setDirections(wrapScrollable(highlightCode(html), added.table))}</div>
+<div class="text">${setDirections(wrapScrollable(highlightCode(drawn), added.table))}</div>
 </article>
 </main>${source.credit ? `\n<footer><p>${escapeHtml(source.credit)}</p></footer>` : ""}
 </body>

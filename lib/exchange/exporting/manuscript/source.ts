@@ -3,6 +3,8 @@ import type { CslItem } from "#lib/citations/csl/csl";
 import type { DocumentJson, NodeJson } from "#lib/document/model/document";
 import type { FormattedCitations } from "#lib/document/model/formatted-citations";
 import type { WantedLists } from "#lib/publishing/contents";
+import type { Undrawn } from "#lib/publishing/mermaid-source";
+import type { Drawing } from "#lib/publishing/safe-svg";
 import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Signer } from "#lib/statements/keys/sign";
 import type { Format } from "./formats";
@@ -15,6 +17,16 @@ export type ExportPicture = {
   content: Uint8Array;
   width: number;
   height: number;
+};
+
+/** A diagram of a text, as a file of its own. */
+export type ExportDiagram = Drawing & {
+  /** A file name that is unique in the export. */
+  name: string;
+  /** The same in colours of its own, which needs no page around it. */
+  file: Uint8Array;
+  /** The same for programs that show no SVG; null where the machine draws none. */
+  png: Uint8Array | null;
 };
 
 /** A cited work with its key in the text. */
@@ -79,6 +91,8 @@ export type ExportSource = {
   formatted: FormattedCitations;
   /** By address in the text. */
   pictures: ReadonlyMap<string, ExportPicture>;
+  /** By source; why one is not drawn, where it is not. */
+  diagrams: ReadonlyMap<string, ExportDiagram | { undrawn: Undrawn }>;
   comments: readonly ExportComment[];
   suggestions: readonly ExportSuggestion[];
   /** The signed statement in the file on who wrote the text, a JWS as JSON. */

@@ -73,6 +73,7 @@ export async function sourceOf(
     works: cited.map(({ id, key, csl }) => ({ id, key, csl, isMentioned: mentioned.has(id) })),
     citationKeys: [...CITED_KEYS.keys()],
     pictures: new Map(),
+    diagrams: new Map(),
     comments: [],
     suggestions: [],
     ...rest,

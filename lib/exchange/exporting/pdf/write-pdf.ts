@@ -48,6 +48,8 @@ function typesetPdf(typst: Typst, source: ExportSource, options: ExportOptions):
     const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths }] });
     for (const { name, content } of source.pictures.values())
       compiler.mapShadow(join(folder, name), Buffer.from(content));
+    for (const drawn of source.diagrams.values())
+      if ("file" in drawn) compiler.mapShadow(join(folder, drawn.name), Buffer.from(drawn.file));
     return compiler;
   };
   try {

@@ -1,6 +1,7 @@
 import { isAllowedLink } from "#lib/document/model/address";
 import { ALERT_KINDS, kindOf } from "#lib/document/model/alert-kinds";
 import { numberAttribute, optionalAttribute, textAttribute } from "#lib/document/model/attribute";
+import { isDiagram } from "#lib/document/model/diagram";
 import type { MarkJson, NodeJson } from "#lib/document/model/document";
 import { type BlockKind, entryFor, type MarkKind } from "#lib/document/model/kind";
 import { isFigure, numberedWord } from "#lib/document/model/labels";
@@ -20,7 +21,7 @@ import {
 } from "../manuscript/manuscript";
 import { rawHtmlText } from "../manuscript/raw-html-text";
 import { type RichRun, type RichStyle, richRuns } from "../manuscript/rich-runs";
-import type { ExportOptions, ExportPicture } from "../manuscript/source";
+import type { ExportDiagram, ExportOptions, ExportPicture } from "../manuscript/source";
 import { lookOf } from "./looks";
 import { typstMath } from "./typst-math";
 import { typstString, typstText } from "./typst-string";
@@ -78,7 +79,9 @@ const BLOCKS: Readonly<Record<string, Write>> = {
   bulletList: (node, writing) => list(node, "list", writing),
   orderedList: (node, writing) => list(node, "enum", writing),
   taskList: (node, writing) => list(node, "list", writing),
-  codeBlock: (node) => {
+  codeBlock: (node, { manuscript }) => {
+    const drawn = isDiagram(node) ? manuscript.diagrams.get(nodeText(node)) : undefined;
+    if (drawn && "file" in drawn) return diagram(drawn);
     const language = optionalAttribute(node, "language");
     return `#raw(${typstString(nodeText(node))}, block: true${language ? `, lang: ${typstString(language)}` : ""});`;
   },
@@ -136,6 +139,18 @@ function imageOf(node: NodeJson, picture: ExportPicture): string {
   const size = share === null ? (points > 400 ? "100%" : `${points.toFixed(1)}pt`) : `${share}%`;
   const words = textAttribute(node, "description") || textAttribute(node, "alt") || "Picture";
   return `image(${typstString(`/${picture.name}`)}, width: ${size}, alt: ${typstString(words)})`;
+}
+
+// A pixel has three quarters of a point; no page of ours has less room than these.
+const POINTS_A_PIXEL = 0.75;
+const HIGHEST_POINTS = 420;
+
+/** A diagram at its size, as wide and as high as a page at most. */
+function diagram({ name, width, height, words }: ExportDiagram): string {
+  const scale = Math.min(POINTS_A_PIXEL, HIGHEST_POINTS / height);
+  const alt = typstString(`Diagram: ${words}`);
+  const image = `image(${typstString(`/${name}`)}, width: ${(width * scale).toFixed(1)}pt, alt: ${alt})`;
+  return `#figure(fitted(${image})${UNLISTED})`;
 }
 
 // Of this many characters of LaTeX no formula is wider than a page.

@@ -120,6 +120,7 @@ function sourceOf(
     citationKeys,
     formatted: { clusters: new Map(), inText: new Map(), isNoteStyle: false, bibliography: [], placement: "none" },
     pictures: new Map(),
+    diagrams: new Map(),
     comments: [],
     suggestions: [],
   };

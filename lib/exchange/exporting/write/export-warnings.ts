@@ -1,8 +1,9 @@
 import { rawInLine } from "#lib/document/html/raw-in-line";
 import { textAttribute } from "#lib/document/model/attribute";
+import { isDiagram } from "#lib/document/model/diagram";
 import type { NodeJson } from "#lib/document/model/document";
 import { isComment } from "#lib/document/model/html-comments";
-import { shownText } from "#lib/document/text/text";
+import { nodeText, shownText } from "#lib/document/text/text";
 import { ommlOf } from "../docx/omml";
 import { safeMath } from "../latex/math";
 import type { Format } from "../manuscript/formats";
@@ -22,6 +23,7 @@ const SENTENCES = {
   described: "Pictures that could not be read are named by their descriptions",
   linked: "Pictures are not in the file, which names their addresses",
   formula: "Formulas that this format cannot set are shown as their source",
+  diagram: "Diagrams that are not drawn are shown as their source",
   html: "Raw HTML is shown as its words",
   comment: "HTML comments are left out",
   linkTitle: "Links lose their titles",
@@ -40,6 +42,8 @@ type Carried = {
   isHtml: boolean;
   /** Whether a link may lead anywhere that a document allows. */
   anyLink: boolean;
+  /** Whether code is what it carries of a diagram. */
+  isMarkdown?: boolean;
   /** Whether it only describes the text. */
   isAbout?: boolean;
 };
@@ -64,7 +68,7 @@ const CARRIED: Readonly<Record<Format, Carried>> = {
     holdsPictures: true,
     sets: (latex, isDisplay) => validMathml(latex, isDisplay, "") !== null,
   },
-  markdown: { ...whole, pictures: "linked", holdsPictures: false },
+  markdown: { ...whole, pictures: "linked", holdsPictures: false, isMarkdown: true },
   rocrate: { ...whole, pictures: "linked", holdsPictures: true },
   // They describe a text, and carry none of it.
   datacite: nothing,
@@ -122,6 +126,12 @@ const formula: Note = (node, { carried, losses }) => {
 const NOTES: Readonly<Record<string, Note>> = {
   inlineMath: formula,
   blockMath: formula,
+  codeBlock(node, { source, carried, losses }) {
+    if (carried.isMarkdown || !isDiagram(node)) return;
+    const code = nodeText(node);
+    const drawn = source.diagrams.get(code);
+    if (!drawn || "undrawn" in drawn) losses.diagram.add(code.trim().split("\n")[0] ?? "");
+  },
   image(node, { source, carried, losses }) {
     const src = textAttribute(node, "src");
     if (carried.holdsPictures && source.pictures.has(src)) return;

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { renderHtml } from "#lib/document/html/html";
+import { parseMarkdown } from "#lib/document/markdown/parse";
+import { diagramsOf } from "./diagrams";
+import { pageText } from "./page-text";
+import { pageWords } from "./page-words";
+import { setDiagrams } from "./set-diagrams";
+
+const fenced = (code: string) => `\`\`\`mermaid\n${code}\n\`\`\``;
+
+async function shown(markdown: string): Promise<string> {
+  const content = parseMarkdown(markdown);
+  const diagrams = await diagramsOf("usr_1", content);
+  return pageText(renderHtml(content), { title: "T", locale: "en", isNumbered: false, diagrams }).text;
+}
+
+describe("the diagrams of a text", () => {
+  test("that cannot be drawn stay code, with the reason", async () => {
+    const html = await shown(fenced('pie\n  "a" : 3'));
+    expect(html).toMatch(/<figure class="diagram"><pre[^>]*><code class="language-mermaid">pie\n/);
+    expect(html).toContain(`>${pageWords("en").undrawn.kind}</figcaption>`);
+    expect(html).not.toContain("<svg");
+  });
+
+  test("that would hold a thread are given up, and after three of them no more are drawn", async () => {
+    const names = (letter: string) => Array.from({ length: 90 }, (_, at) => letter + at).join(" & ");
+    const heavy = (at: number) => `graph TD\n${names(`A${at}x`)} --> ${names("B")}`;
+    const markdown = [0, 1, 2].map((at) => fenced(heavy(at))).join("\n\n");
+    const content = parseMarkdown(`${markdown}\n\n${fenced("graph TD\nA --> B")}`);
+    const found = await diagramsOf("usr_2", content);
+    expect([...found.values()]).toEqual(Array.from({ length: 4 }, () => ({ undrawn: "large" })));
+  }, 60_000);
+
+  test("are drawn where their code is, with ids of their own", async () => {
+    const html = await shown(
+      `${fenced("graph TD\nA-->B")}\n\nText.\n\n${fenced("graph LR\nC-->D")}\n\n\`\`\`js\nx\n\`\`\``,
+    );
+    expect(html.match(/<figure class="diagram"><svg role="img" aria-label="Diagram: [AC], [BD]"/g)).toHaveLength(2);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of html.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+    expect(html).toContain('<code class="language-js">');
+  });
+
+  test("stay code where they were not asked for", () => {
+    const html = renderHtml(parseMarkdown(fenced("graph TD\nA-->B")));
+    expect(setDiagrams(html, { diagrams: new Map(), words: pageWords("de") })).toBe(html);
+  });
+});

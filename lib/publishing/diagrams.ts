@@ -1,0 +1,70 @@
+import "server-only";
+import { boundedCache } from "#lib/base/bounded-cache";
+import { AppError } from "#lib/base/errors";
+import { workerFile, workerPool } from "#lib/base/worker-pool";
+import { isDiagram } from "#lib/document/model/diagram";
+import type { NodeJson } from "#lib/document/model/document";
+import { nodeText } from "#lib/document/text/text";
+import type { Drawn } from "./draw-diagram";
+
+/** The diagrams of a text by their sources. */
+export type Diagrams = ReadonlyMap<string, Drawn>;
+
+const MOST_DIAGRAMS = 200;
+// A diagram of a page takes some milliseconds, one of 200 nodes most of a second.
+const CPU_MS = 2_000;
+// A text in which so many take too long is one that somebody made to hold a thread.
+const MOST_TOO_LARGE = 3;
+
+const pool = workerPool<string, Drawn>({
+  name: "diagram",
+  file: workerFile("draw-diagram"),
+  threads: 1,
+  cpuMs: CPU_MS,
+  maxHeapMb: 512,
+  maxWaiting: MOST_DIAGRAMS,
+  tooLarge: () => new AppError("too_large", "This diagram takes too long to draw."),
+  tooMany: () =>
+    new AppError("unavailable", "Too many diagrams of this person are being drawn.", {
+      hint: "Try again in a minute.",
+    }),
+});
+
+const drawn = boundedCache<Drawn>(
+  "diagrams",
+  0.05,
+  (value, code) => code.length + ("svg" in value ? value.svg.length : 0),
+);
+
+/**
+ * Draws the diagrams of a text for a person, in a worker; one that is not drawn is in the map with the reason.
+ * @throws AppError unavailable while 200 diagrams of the person wait
+ */
+export async function diagramsOf(person: string, { content }: { content: readonly NodeJson[] }): Promise<Diagrams> {
+  const found = new Map<string, Drawn>();
+  let tooLarge = 0;
+  for (const code of sourcesIn(content)) {
+    const isRefused = found.size >= MOST_DIAGRAMS || tooLarge >= MOST_TOO_LARGE;
+    const made: Drawn = isRefused ? { undrawn: "large" } : (drawn.get(code) ?? (await draw(person, code)));
+    if ("undrawn" in made && made.undrawn === "large") tooLarge++;
+    found.set(code, made);
+  }
+  return found;
+}
+
+async function draw(person: string, code: string): Promise<Drawn> {
+  const made = await pool.run(person, code).catch((error: unknown): Drawn => {
+    if (error instanceof AppError && error.code === "too_large") return { undrawn: "large" };
+    throw error;
+  });
+  drawn.set(code, made);
+  return made;
+}
+
+function sourcesIn(nodes: readonly NodeJson[], found = new Set<string>()): Set<string> {
+  for (const node of nodes) {
+    if (isDiagram(node)) found.add(nodeText(node));
+    else if (node.content) sourcesIn(node.content, found);
+  }
+  return found;
+}
