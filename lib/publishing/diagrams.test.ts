@@ -29,7 +29,7 @@ describe("the diagrams of a text", () => {
     const content = parseMarkdown(`${markdown}\n\n${fenced("graph TD\nA --> B")}`);
     const found = await diagramsOf("usr_2", content);
     expect([...found.values()]).toEqual(Array.from({ length: 4 }, () => ({ undrawn: "large" })));
-  }, 60_000);
+  }, 240_000);
 
   test("are drawn where their code is, with ids of their own", async () => {
     const html = await shown(
@@ -40,6 +40,17 @@ describe("the diagrams of a text", () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, id] of html.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
     expect(html).toContain('<code class="language-js">');
+  });
+
+  test("have their words for who does not see them, whatever these are", async () => {
+    const html = await shown(fenced("graph TD\nA[\"$& $1 <x> 'q'\"] --> B"));
+    expect(html).toContain('aria-label="Diagram: $&amp; $1 &lt;x&gt; &#39;q&#39;, B"');
+  });
+
+  test("that are too long to be drawn keep none of the others from it", async () => {
+    const long = [1, 2, 3, 4].map((at) => fenced(`graph TD\nA[${String(at).repeat(11_000)}]`));
+    const found = await diagramsOf("usr_3", parseMarkdown([...long, fenced("graph TD\nA --> B")].join("\n\n")));
+    expect([...found.values()].map((drawn) => "svg" in drawn)).toEqual([false, false, false, false, true]);
   });
 
   test("stay code where they were not asked for", () => {

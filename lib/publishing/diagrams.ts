@@ -13,14 +13,20 @@ export type Diagrams = ReadonlyMap<string, Drawn>;
 const MOST_DIAGRAMS = 200;
 // A diagram of a page takes some milliseconds, one of 200 nodes most of a second.
 const CPU_MS = 2_000;
+const CLOCK_MS = 60_000;
 // A text in which so many take too long is one that somebody made to hold a thread.
-const MOST_TOO_LARGE = 3;
+const MOST_HELD = 3;
+
+/** A diagram that took too long. */
+const HELD: Drawn = { undrawn: "large" };
 
 const pool = workerPool<string, Drawn>({
   name: "diagram",
   file: workerFile("draw-diagram"),
   threads: 1,
   cpuMs: CPU_MS,
+  // A page would be refused where a busy machine does not give a drawing its time.
+  clockMs: CLOCK_MS,
   maxHeapMb: 512,
   maxWaiting: MOST_DIAGRAMS,
   tooLarge: () => new AppError("too_large", "This diagram takes too long to draw."),
@@ -42,11 +48,11 @@ const drawn = boundedCache<Drawn>(
  */
 export async function diagramsOf(person: string, { content }: { content: readonly NodeJson[] }): Promise<Diagrams> {
   const found = new Map<string, Drawn>();
-  let tooLarge = 0;
+  let held = 0;
   for (const code of sourcesIn(content)) {
-    const isRefused = found.size >= MOST_DIAGRAMS || tooLarge >= MOST_TOO_LARGE;
+    const isRefused = found.size >= MOST_DIAGRAMS || held >= MOST_HELD;
     const made: Drawn = isRefused ? { undrawn: "large" } : (drawn.get(code) ?? (await draw(person, code)));
-    if ("undrawn" in made && made.undrawn === "large") tooLarge++;
+    if (made === HELD) held++;
     found.set(code, made);
   }
   return found;
@@ -54,7 +60,7 @@ export async function diagramsOf(person: string, { content }: { content: readonl
 
 async function draw(person: string, code: string): Promise<Drawn> {
   const made = await pool.run(person, code).catch((error: unknown): Drawn => {
-    if (error instanceof AppError && error.code === "too_large") return { undrawn: "large" };
+    if (error instanceof AppError && error.code === "too_large") return HELD;
     throw error;
   });
   drawn.set(code, made);

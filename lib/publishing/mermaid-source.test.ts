@@ -46,7 +46,7 @@ describe("a diagram is not drawn", () => {
   });
 });
 
-describe("a flowchart is spelled as the library reads it", () => {
+describe("a diagram is spelled as the library reads it", () => {
   test.each([
     ["A-->B", "A --> B"],
     ["A[One]-->|yes|B{Two};", "A[One] -->|yes| B{Two}"],
@@ -59,6 +59,11 @@ describe("a flowchart is spelled as the library reads it", () => {
     ["subgraph one [Group]", "subgraph one [Group]"],
   ])("%s", (line, settled) => expect(flow(line)).toEqual({ source: `flowchart LR\n${settled}` }));
 
+  test("with actors as boxes, whose names nothing runs through", () => {
+    const code = "sequenceDiagram\nactor A as Ann\nA->>B: Hi";
+    expect(settledMermaid(code)).toEqual({ source: "sequenceDiagram\nparticipant A as Ann\nA->>B: Hi" });
+  });
+
   test("without comments, settings and links", () => {
     const code = '---\ntitle: A\n---\n%% note\ngraph TD;\n  A-->B\n  click A "https://example.org"\n  %% more';
     expect(settledMermaid(code)).toEqual({ source: "graph TD\nA --> B" });
@@ -66,7 +71,7 @@ describe("a flowchart is spelled as the library reads it", () => {
 });
 
 test.each([
-  "sequenceDiagram\nparticipant A as Ann\nactor B\nA->>B: Hello: you\nB-->>+A: Hi\nNote over A,B: both\nloop every day\nA-)B: x\nend",
+  "sequenceDiagram\nparticipant A as Ann\nA->>B: Hello: you\nB-->>+A: Hi\nNote over A,B: both\nloop every day\nA-)B: x\nend",
   "stateDiagram-v2\n[*] --> Ebb\nEbb --> Flood : rises\nstate Flood {\n[*] --> High\n}\nFlood --> [*]",
   'classDiagram\nclass Sea {\n<<interface>>\n+int depth\n+rise(int hours) bool\n}\nSea <|-- Bay : has\nSea : +String name\nA "1" --> "many" B',
   'erDiagram\nSEA ||--o{ BAY : has\nSEA {\nstring name PK "its name"\nint depth\n}',

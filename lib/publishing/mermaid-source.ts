@@ -81,7 +81,12 @@ const KINDS: readonly Kind[] = [
     settle: (line, isInside) => flowchartLine(line, isInside) ?? withSpaces(line),
   },
   { head: /^stateDiagram(?:-v2)?$/i, headed: asItIs, settle: stateLine },
-  { head: /^sequenceDiagram$/i, headed: asItIs, settle: sequenceLine },
+  {
+    head: /^sequenceDiagram$/i,
+    headed: asItIs,
+    // The library sets the name of an actor below its figure, where the first message runs through it.
+    settle: (line, isInside) => sequenceLine(line, isInside)?.replace(/^actor /, "participant ") ?? null,
+  },
   { head: /^classDiagram$/i, headed: asItIs, settle: classLine },
   { head: /^erDiagram$/i, headed: asItIs, settle: entityLine },
 ];

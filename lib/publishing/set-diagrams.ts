@@ -12,7 +12,9 @@ type Show = (drawing: Drawing, number: number, words: string) => string;
 
 /** A drawing within a page, with its words for who does not see it. */
 export const inlineDrawing: Show = ({ svg }, number, words) =>
-  svg.replace("<svg", `<svg role="img" aria-label="${words}"`).replace(IDS, DRAWING_ID.replace("0", String(number)));
+  svg
+    .replace("<svg", () => `<svg role="img" aria-label="${words}"`)
+    .replace(IDS, DRAWING_ID.replace("0", String(number)));
 
 /** Puts drawings where HTML from `renderHtml` has their sources; one that is not drawn keeps its source, with the reason. */
 export function setDiagrams(

@@ -23,8 +23,16 @@ const checker = new HtmlValidate({
   },
 });
 
+const fenced = (code: string) => `\`\`\`mermaid\n${code}\n\`\`\``;
+
 async function faultsOf(style: string): Promise<string[]> {
-  const markdown = await readFile("docs/article.md", "utf8");
+  const article = await readFile("docs/article.md", "utf8");
+  const markdown = [
+    article,
+    fenced("flowchart LR\nA[One] --> B"),
+    fenced("sequenceDiagram\nA->>B: Hi"),
+    fenced("pie"),
+  ].join("\n\n");
   const settings = {
     citationStyle: style,
     toc: true,
