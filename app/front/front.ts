@@ -9,6 +9,8 @@ import * as feed from "../feed.xml/route";
 import * as file from "../files/[id]/route";
 import * as font from "../fonts/[file]/route";
 import * as llms from "../llms.txt/route";
+import * as partFile from "../p/[slug]/[part]/[form]/route";
+import * as part from "../p/[slug]/[part]/route";
 import * as pageSeal from "../p/[slug]/colophon/route";
 import * as pageStatement from "../p/[slug]/colophon.json/route";
 import * as pageColophon from "../p/[slug]/colophon.txt/route";
@@ -31,6 +33,8 @@ export const front = makeFront({
   "/fonts/[file]": font,
   "/llms.txt": llms,
   "/p/[slug]": page,
+  "/p/[slug]/[part]": part,
+  "/p/[slug]/[part]/[form]": partFile,
   "/p/[slug]/colophon": pageSeal,
   "/p/[slug]/colophon.json": pageStatement,
   "/p/[slug]/colophon.txt": pageColophon,

@@ -27,10 +27,10 @@ export const serveSitemap = answeringTrouble(async (request: Request) => {
   });
 }, PLAIN_TROUBLE);
 
-/** Serves the Atom feed of the last published pages. */
+/** Serves the Atom feed of the last published pages, with a book as one of them. */
 export const serveFeed = answeringTrouble(async (request: Request) => {
   const { store } = await runtime();
-  const pages = await store.read((db) => latestPages(db, FEED_PAGES));
+  const pages = await store.read((db) => latestPages(db, FEED_PAGES, true));
   return list(request, "application/atom+xml", feed(env().APP_URL, pages));
 }, PLAIN_TROUBLE);
 

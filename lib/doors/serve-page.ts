@@ -24,6 +24,12 @@ export async function servePage(request: Request, name: string): Promise<Respons
   return servePageForm(request, slug, suffix as PageSuffix);
 }
 
+/** Serves what is below the address of a page by its name, as `colophon.json`. */
+export async function servePageFile(request: Request, slug: string, name: string): Promise<Response> {
+  const suffix = `/${name}`;
+  return Object.hasOwn(PAGE_FORMS, suffix) ? servePageForm(request, slug, suffix as PageSuffix) : notFound();
+}
+
 /** Serves one format of a published document; a former slug redirects, an unpublished document is 404. */
 export const servePageForm = answeringTrouble(servePageFormNow, {
   type: "text/html; charset=utf-8",

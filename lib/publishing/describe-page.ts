@@ -4,8 +4,14 @@ import { env } from "#lib/base/env";
 import { type WordsLanguage, wordsLanguage } from "#lib/document/model/words-language";
 import { allVersions } from "#lib/history/versions/store";
 import { colophonMode } from "#lib/shapes/colophon-mode";
-import { type FormattedDocument, formatDocument, formatEarlier } from "#lib/works/document-citations/format-document";
+import {
+  type FormattedDocument,
+  formatDocument,
+  formatEarlier,
+  formatUncommitted,
+} from "#lib/works/document-citations/format-document";
 import { authorsOf } from "./authors-of";
+import { findBook, type PageOfBook } from "./book";
 import { type Colophon, colophonOf } from "./colophon";
 import { colophonSentence } from "./colophon-words";
 import { wantedLists } from "./contents";
@@ -44,12 +50,14 @@ export async function describePage(db: Executor, found: Published): Promise<Page
     colophon: await colophonOfPage(db, found, provenance, wordsLanguage(locale)),
     isSealed: colophonMode(settings) !== "off",
     software: provenance?.agents ?? [],
+    book: await findBook(db, found),
   };
 }
 
 /** The formatted citations of a page. */
 export function formatPage(db: Executor, found: Published): Promise<FormattedDocument> {
-  const format = found.version < found.newest ? formatEarlier : formatDocument;
+  const formatNewest = found.isRestyled ? formatUncommitted : formatDocument;
+  const format = found.version < found.newest ? formatEarlier : formatNewest;
   return format(db, { ...found, userId: found.owner.id }, found.content);
 }
 
@@ -57,11 +65,23 @@ export function formatPage(db: Executor, found: Published): Promise<FormattedDoc
 export async function textOfPage(
   db: Executor,
   found: Published,
-  { title, locale, numberedHeadings: isNumbered }: Page,
+  { title, locale, numberedHeadings, book }: Page,
 ): Promise<PageText> {
   const formatted = await formatPage(db, found);
   const diagrams = await diagramsOf(found.owner.id, found.content);
-  return makeText(found.owner.id, found.content, "page", { formatted, title, locale, isNumbered, diagrams });
+  const chapter = chapterOf(book);
+  const isNumbered = numberedHeadings && chapter !== null;
+  const around = book?.around;
+  return makeText(found.owner.id, found.content, "page", {
+    ...{ formatted, title, locale, isNumbered, diagrams, around },
+    chapter: chapter ?? undefined,
+  });
+}
+
+/** The number of a page as a chapter of its book: 0 for the book's own, null for one without; undefined outside a book. */
+function chapterOf(book: PageOfBook | null): number | null | undefined {
+  if (!book) return undefined;
+  return book.at === null ? 0 : (book.chapters[book.at]?.number ?? null);
 }
 
 /** What a page says of its authors: all of it where its settings ask for that, or else one line where agents wrote. */

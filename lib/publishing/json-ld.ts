@@ -24,6 +24,9 @@ export function jsonLd(page: Page, description: string): string {
     version: page.version,
     wordCount: page.wordCount,
     inLanguage: page.locale,
+    ...(page.book && page.book.at !== null
+      ? { isPartOf: { "@type": "Book", name: page.book.title, url: page.book.url } }
+      : {}),
     ...(page.license ? { license: page.license } : {}),
     ...(page.doi ? { identifier: `https://doi.org/${page.doi}` } : {}),
     ...(page.cites.length > 0 ? { citation: page.cites.slice(0, MAX_CITED).map(cited) } : {}),

@@ -4,22 +4,22 @@ import { boundedCache } from "#lib/base/bounded-cache";
 import { log } from "#lib/base/log";
 import { type Encoded, encodeResponse, hasOwnServer } from "./encode-response";
 import { PAGE_FORMS, type PageForm, type PageSuffix } from "./page-forms";
-import { type PageNow, type Published, readPublished } from "./store";
+import { findBookPages, type PageNow, type Published, readPublished } from "./store";
 
-// A page depends only on its document's version, its reviews and its owner's name, so a cached page is valid on every instance. Its
+// A page depends only on its document's version, its reviews, its owner's name and the state of its book, so a cached page is valid on every instance. Its
 // bytes are those that its compressed forms are cached with.
 const made = boundedCache<Encoded>("rendered pages", 0.1, ({ identity: { body } }) => body.length);
 
 // Simultaneous requests for a page that is not cached share one rendering.
 const making = new Map<string, Promise<Encoded | null>>();
 
-type Key = Pick<PageNow, "documentId" | "version" | "reviews" | "author">;
+type Key = Pick<PageNow, "documentId" | "version" | "reviews" | "book" | "author">;
 
-const keyOf = ({ documentId, version, reviews, author }: Key, suffix: PageSuffix) =>
-  `${documentId} ${version} ${reviews} ${suffix} ${author}`;
+const keyOf = ({ documentId, version, reviews, book, author }: Key, suffix: PageSuffix) =>
+  `${documentId} ${version} ${reviews} ${book} ${suffix} ${author}`;
 
-const keyIn = ({ id, newest, reviews, owner }: Published): Key => ({
-  ...{ documentId: id, version: newest, reviews },
+const keyIn = ({ id, newest, reviews, book, owner }: Published): Key => ({
+  ...{ documentId: id, version: newest, reviews, book },
   author: owner.name,
 });
 
@@ -60,16 +60,18 @@ async function htmlOf(db: Database, found: Published): Promise<Uint8Array> {
 let ahead: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the page of a document that was just published, before its first reader asks; resolves when it is made. Does
- * nothing on a platform that stops the process after each answer.
+ * Makes the page of a document that was just published, and the others of its book, before their first readers ask; resolves
+ * when they are made. Does nothing on a platform that stops the process after each answer.
  */
 export function makePageAhead(db: Database, documentId: string): Promise<unknown> {
   if (!hasOwnServer()) return Promise.resolve();
   ahead = ahead
     .then(async () => {
-      const found = await readPublished(db, documentId);
-      if (!found) return;
-      await madePage(db, keyIn(found), "", async () => found);
+      const pages = (await findBookPages(db, documentId)).map(({ id }) => id);
+      for (const id of new Set([documentId, ...pages])) {
+        const found = await readPublished(db, id);
+        if (found) await madePage(db, keyIn(found), "", async () => found);
+      }
     })
     .catch((error: unknown) => log("warn", "page not made ahead", { documentId, error }));
   return ahead;

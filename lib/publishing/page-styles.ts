@@ -87,6 +87,20 @@ summary::-webkit-details-marker{display:none}
 .toc .inner{padding-inline-start:24px}
 .toc a{color:inherit;text-decoration:none}
 .toc a:hover{color:var(--accent);text-decoration:underline}
+.book{margin:-32px 0 12px;font-size:16px}
+.book a,.turns a,.parts a{color:inherit;text-decoration:none}
+.book a{color:var(--muted)}
+:is(.book,.turns,.parts) a:hover{color:var(--accent);text-decoration:underline}
+.parts{margin-top:64px}
+.parts h2{margin:0 0 16px;font:620 24px/32px var(--serif)}
+.parts ol{list-style:none;margin:0;padding:0}
+.parts li{margin:0 0 6px;font-size:18px;line-height:28px;text-wrap:pretty}
+.parts li ol{margin:4px 0 12px;padding-inline-start:24px;color:var(--muted)}
+.parts li li{font-size:16px;line-height:24px;margin:0 0 2px}
+.turns{display:flex;flex-wrap:wrap;justify-content:space-between;gap:12px 24px;margin-top:64px}
+.turns a{min-height:24px;overflow-wrap:anywhere}
+.turns small{display:block;color:var(--muted);font-size:14px}
+.turns a[rel=next]{text-align:end}
 ${setTextStyles}
 footer{margin-top:80px;color:var(--muted)}
 footer::before{content:"";display:block;width:96px;margin:0 auto 40px;border-top:1px solid var(--muted)}
@@ -137,7 +151,7 @@ header h1{font-size:24pt;line-height:29pt}
 .text :target{background:none}
 footer{margin-top:24pt;break-inside:avoid}
 footer::before{margin-bottom:14pt}
-.ways,.seal,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
+.ways,.seal,.book,.turns,[role=doc-backlink],.anchor,.toc details:not([open]){display:none}
 }`;
 
 /** The styles of a page without its fonts, which a file on its own does not have. */

@@ -7,6 +7,11 @@ export type PageWords = {
   contents: string;
   figures: string;
   tables: string;
+  book: string;
+  /** What the parts of a book are called together. */
+  parts: string;
+  previous: string;
+  next: string;
   table: string;
   diagram: string;
   /** Why a diagram is shown as its source. */
@@ -24,6 +29,10 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
     contents: "Contents",
     figures: "Figures",
     tables: "Tables",
+    book: "Book",
+    parts: "Parts of the book",
+    previous: "Previous",
+    next: "Next",
     table: "Table",
     diagram: "Diagram",
     undrawn: {
@@ -41,6 +50,10 @@ const WORDS: Readonly<Record<WordsLanguage, PageWords>> = {
     contents: "Inhalt",
     figures: "Abbildungen",
     tables: "Tabellen",
+    book: "Buch",
+    parts: "Teile des Buchs",
+    previous: "Zurück",
+    next: "Weiter",
     table: "Tabelle",
     diagram: "Diagramm",
     undrawn: {

@@ -26,6 +26,7 @@ const page = ({ html = "<p>Text.</p>", ...over }: Partial<Page> & { html?: strin
     colophon: null,
     isSealed: false,
     software: [],
+    book: null,
     ...over,
   };
   const text = pageText(html, { ...shown, isNumbered: shown.numberedHeadings, diagrams: new Map() });

@@ -3,6 +3,7 @@ import { escapeHtml } from "#lib/document/html/escape-html";
 import { textDirection } from "#lib/document/model/direction";
 import type { TextAuthor } from "#lib/shapes/text-author";
 import type { Contributor } from "#lib/statements/payload/contributors";
+import type { PageOfBook } from "./book";
 import { bylineOf } from "./byline";
 import type { PageCitation } from "./cite-this-page";
 import { captionLists, contents, type WantedLists } from "./contents";
@@ -13,6 +14,7 @@ import { pageStyles } from "./page-styles";
 import type { PageText } from "./page-text";
 import { pageWords } from "./page-words";
 import { runningTitle } from "./running-title";
+import { bookFoot, bookLink, chapterNumber } from "./set-book";
 import { bylineHtml, notesHtml } from "./set-byline";
 
 /** What a published page shows besides its text. */
@@ -45,6 +47,8 @@ export type Page = {
   isSealed: boolean;
   /** The agents that wrote words of the text. */
   software: readonly Pick<Contributor, "name" | "agent" | "model">[];
+  /** The published book that it is a page of. */
+  book: PageOfBook | null;
 };
 
 const WORDS_A_MINUTE = 230;
@@ -99,7 +103,9 @@ export function renderPage(
   { text, headings, captions }: PageText,
   citations: readonly PageCitation[],
 ): string {
+  const { book } = page;
   const words = pageWords(page.locale);
+  const number = book && page.numberedHeadings ? chapterNumber(book) : "";
   const italic = /<(?:em|i)>/.test(text) ? preload(textFonts.italic) : "";
   const math = text.includes('class="katex') ? katexStyles() : "";
   return `<!doctype html>
@@ -110,13 +116,13 @@ ${preload(textFonts.upright)}${italic}<style>${math}${pageStyles}${runningTitle(
 </head>
 <body>
 <main>
-<article>
-<header><h1>${escapeHtml(page.title)}</h1><p class="by">${byline(page)}</p>${notesHtml(bylineOf(page.authors, words.language))}</header>
+${book ? bookLink(book, words) : ""}<article>
+<header><h1>${number}${escapeHtml(page.title)}</h1><p class="by">${byline(page)}</p>${notesHtml(bylineOf(page.authors, words.language))}</header>
 ${contents(headings, { isWanted: page.toc, wordCount: page.wordCount, words: words.contents })}
 ${captionLists(captions, page.lists, words)}
 <div class="text">${text}</div>
 </article>
-</main>
+${book ? bookFoot(book, words) : ""}</main>
 ${footer(page, citations)}
 </body>
 </html>

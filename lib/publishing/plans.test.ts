@@ -6,7 +6,7 @@ import type { Executor } from "#db/connection/client";
 import { migrate } from "#db/connection/migrate";
 import * as schema from "#db/schema";
 import { listDocumentRows } from "#lib/documents/store/list";
-import { latestPages, mapPages, pageMapEnds, reserveFreeSlug } from "./store";
+import { findBookPages, findPageNow, latestPages, mapPages, pageMapEnds, reserveFreeSlug } from "./store";
 
 const asked: { text: string; values: unknown[] }[] = [];
 
@@ -64,7 +64,9 @@ async function plansOf(work: () => Promise<unknown>): Promise<string> {
 
 describe("at some thousands of documents no table is read whole", () => {
   const cases: [what: string, table: string, work: () => Promise<unknown>][] = [
-    ["for the feed", "document", () => latestPages(db, 50)],
+    ["for the feed", "document", () => latestPages(db, 50, true)],
+    ["for the pages of a book", "document", () => findBookPages(db, "doc_20")],
+    ["for the state of a page", "document", () => findPageNow(db, "title-20")],
     ["for the list for language models", "document", () => latestPages(db, 100)],
     ["for a part of the site map", "document", () => mapPages(db, "doc_3", 100)],
     ["for the ends of its parts", "document", () => pageMapEnds(db, 50)],
@@ -76,7 +78,7 @@ describe("at some thousands of documents no table is read whole", () => {
       "document",
       () => listDocumentRows(db, { ...list, bound: { kind: "folder", id: "fol_1" } }),
     ],
-    ["for a free slug", "slug", () => reserveFreeSlug(db, "doc_1", "title-42", new Date())],
+    ["for a free slug", "slug", () => reserveFreeSlug(db, { documentId: "doc_1", slug: "title-42" }, new Date())],
   ];
   test.each(cases)("%s", async (_what, table, work) => {
     expect(await plansOf(work)).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));

@@ -12,20 +12,24 @@ function withoutRepeatedTitle(html: string, title: string): string {
   return heading && text === escapeHtml(title) ? html.slice(heading.length) : html;
 }
 
+/** How the headings of a text are numbered: as those of a page alone, or as those of a book's chapter, or of its own text, 0. */
+export type HeadingNumbers = { isNumbered: boolean; chapter?: number | undefined };
+
 /**
  * Adapts the headings in HTML from `renderHtml` to a page, whose title is its only first-level heading: adds links to
  * each, and numbers on request. Returns the HTML and its headings in order.
  */
 export function setHeadings(
   text: string,
-  { title, isNumbered }: { title: string; isNumbered: boolean },
+  { title, isNumbered, chapter }: HeadingNumbers & { title: string },
 ): { html: string; headings: Heading[] } {
   const html = withoutRepeatedTitle(text, title);
   const levels = [...html.matchAll(HEADING)].map(([, level]) => Number(level));
   const shift = levels.includes(1) ? 1 : 0;
-  const top = Math.min(...levels) + shift;
+  // The title of a chapter has the level above its headings; those of a book's own text are of the same level as that.
+  const top = chapter === undefined ? Math.min(...levels) + shift : chapter === 0 ? 1 + shift : 1;
   const headings: Heading[] = [];
-  const counts: number[] = [];
+  const counts: number[] = chapter ? [chapter] : [];
   const set = html.replace(HEADING, (_all, given: string, id: string, inside: string) => {
     const level = Math.min(6, Number(given) + shift);
     const words = withoutTags(inside);

@@ -7,8 +7,10 @@ import { readThroughCache } from "#db/connection/read-cache";
 import { document, slug as slugTable, user } from "#db/schema";
 import type { Shown } from "#db/schema/document";
 import { AppError } from "#lib/base/errors";
+import { sameJson } from "#lib/base/same-json";
 import { parseCanonical } from "#lib/document/edit/json-text";
 import { unpackOrigins } from "#lib/documents/store/packed-origins";
+import type { Settings } from "#lib/shapes/document-shape";
 import { numbered } from "#lib/shapes/slug";
 
 /** Reserves the requested slug for a document; throws `slug_taken` when another document has or had it. */
@@ -20,21 +22,26 @@ export async function reserveSlug(tx: Executor, documentId: string, slug: string
   });
 }
 
-/** Reserves the first free slug of `slug`, `slug-2`, `slug-3` … for a document. */
-export async function reserveFreeSlug(tx: Executor, documentId: string, slug: string, now: Date): Promise<string> {
-  const taken = await takenBeside(tx, slug, documentId);
+/** Reserves the first free slug of `slug`, `slug-2`, `slug-3` … for a document, below the address of its book if it has one. */
+export async function reserveFreeSlug(
+  tx: Executor,
+  { documentId, slug, book }: { documentId: string; slug: string; book?: string },
+  now: Date,
+): Promise<string> {
+  const below = book === undefined ? "" : `${book}/`;
+  const taken = await takenBeside(tx, below + slug.slice(0, 70), documentId);
   for (let n = 1; ; n += 1) {
-    const candidate = numbered(slug, n);
+    const candidate = below + numbered(slug, n);
     if (taken.has(candidate)) continue;
     if (await tryReserve(tx, documentId, candidate, now)) return candidate;
   }
 }
 
-async function takenBeside(tx: Executor, slug: string, documentId: string): Promise<Set<string>> {
+async function takenBeside(tx: Executor, beginning: string, documentId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ slug: slugTable.slug, documentId: slugTable.documentId })
     .from(slugTable)
-    .where(like(slugTable.slug, `${slug.slice(0, 70)}%`));
+    .where(like(slugTable.slug, `${beginning}%`));
   return new Set(rows.filter((row) => row.documentId !== documentId).map((row) => row.slug));
 }
 
@@ -45,11 +52,30 @@ async function tryReserve(tx: Executor, documentId: string, slug: string, now: D
   return row?.owner === documentId;
 }
 
+/**
+ * What is true of a published book `book` and a part `part` of it that has a page: it was published with the book, whose
+ * address its own begins with, or by itself by the same owner.
+ */
+const isPageOfBook = sql`book.is_published and book.deleted_at is null and part.is_published and part.deleted_at is null
+  and (starts_with(part.slug, book.slug || '/') or part.user_id = book.user_id)`;
+
+const bookIdOf = (id: SQL) =>
+  sql`coalesce((select own.book_id from document_part own where own.part_id = ${id}), ${id})`;
+
+/** SQL: the state of the published book that a document is, or is a part of; null without one. */
+const bookState = (id: SQL) => sql<string | null>`(
+  select md5(string_agg(concat_ws(' ', book.id, book.version, book.reviews, book.slug, part.id, part.version, part.reviews, part.slug),
+    ',' order by held.position))
+  from document_part held join document book on book.id = held.book_id join document part on part.id = held.part_id
+  where held.book_id = ${bookIdOf(id)} and ${isPageOfBook})`;
+
 /** The current state of a published page: the document and version that it shows. */
 export type PageNow = {
   documentId: string;
   version: number;
   reviews: number;
+  /** Differs with every change of the book that the page is of. */
+  book: string | null;
   slug: string;
   author: string;
   isListed: boolean;
@@ -68,6 +94,7 @@ const pagesNow = batchReads<PageNow | null>(async (db, slugs) => {
   const { rows } = await db.execute<Asked>(
     sql`select s.slug as asked, d.id as "documentId", d.version, d.reviews, d.slug, d.is_listed as "isListed", d.settings ->> 'license' as license, d.settings ->> 'doi' as doi,
         d.settings -> 'authors' as authors, u.name as author,
+        ${bookState(sql`d.id`)} as book,
         (select coalesce(json_agg(json_build_object('id', f.id, 'mediaType', f.media_type) order by f.id), '[]')
           from document_file held join file f on f.id = held.file_id where held.document_id = d.id and held.is_shown) as files
       from slug s join document d on d.id = s.document_id join "user" u on u.id = d.user_id
@@ -85,6 +112,13 @@ export async function findPageNow(db: Executor, slug: string): Promise<PageNow |
 
 // Without parameters, so that any plan can use the indexes of published documents.
 const isPublic = and(sql`${document.isPublished}`, isNull(document.deletedAt));
+
+// Plain words, since a subquery has a `document` of its own.
+const readId = sql.raw('"document"."id"');
+
+const bookSettings = sql<Settings | null>`(
+  select book.settings from document_part held join document book on book.id = held.book_id join document part on part.id = held.part_id
+  where held.part_id = ${readId} and ${isPageOfBook})`;
 
 const published = {
   id: document.id,
@@ -107,6 +141,8 @@ const published = {
   origins: document.origins,
   credits: document.credits,
   historyHead: document.historyHead,
+  book: bookState(readId),
+  bookSettings,
 };
 
 /** Reads a published document with all data for its page; null when it is not published. */
@@ -117,8 +153,11 @@ export async function readPublished(db: Executor, id: string) {
     .innerJoin(user, eq(user.id, document.userId))
     .where(and(eq(document.id, id), isPublic));
   if (!row?.slug || !row.publishedAt) return null;
-  const { shown, content, origins, version, ...rest } = row;
-  const page = { ...rest, slug: row.slug, publishedAt: row.publishedAt, newest: version };
+  const { shown, content, origins, version, bookSettings, ...rest } = row;
+  const settings = bookSettings ? asInBook(row.settings, bookSettings) : row.settings;
+  // Citations are kept as the document's own settings format them.
+  const isRestyled = !sameJson(settings, row.settings);
+  const page = { ...rest, settings, isRestyled, slug: row.slug, publishedAt: row.publishedAt, newest: version };
   if (shown && shown.version < version) return { ...page, ...(await shownText(db, id, shown)) };
   return {
     ...page,
@@ -138,6 +177,36 @@ async function shownText(db: Executor, id: string, { updatedAt, ...shown }: Show
   return { ...shown, content, blockVersions: versions, origins, updatedAt: new Date(updatedAt) };
 }
 
+/** The settings that a book decides for all its pages, as it does for an export. */
+const OF_BOOK = ["citationStyle", "bibliography", "locale", "numberedHeadings"] as const;
+
+function asInBook(own: Settings, book: Settings): Settings {
+  const settings = { ...own };
+  for (const name of OF_BOOK) {
+    delete settings[name];
+    if (name in book) settings[name] = book[name];
+  }
+  return settings;
+}
+
+/** A page of a published book: the book's own, or that of a part. */
+export type BookPage = { id: string; slug: string; title: string; version: number; reviews: number };
+
+/**
+ * The pages of the published book that a document is, or is a part of: the book's own, then those of its parts in their
+ * order; none for a document without one.
+ */
+export async function findBookPages(db: Executor, id: string): Promise<BookPage[]> {
+  const { rows } = await db.execute<BookPage>(sql`
+    select page.id, page.slug, coalesce(page.shown ->> 'title', page.title) as title, page.version, page.reviews
+    from document_part held join document book on book.id = held.book_id join document part on part.id = held.part_id
+      join document page on page.id in (book.id, part.id)
+    where held.book_id = ${bookIdOf(sql`${id}::text`)} and ${isPageOfBook}
+    group by page.id, book.id
+    order by page.id <> book.id, min(held.position)`);
+  return rows;
+}
+
 /** The data of a public page. */
 export type Published = NonNullable<Awaited<ReturnType<typeof readPublished>>>;
 
@@ -155,8 +224,8 @@ export type ListedPage = {
 
 const isListedPage = and(isPublic, sql`${document.isListed}`);
 
-/** The most recently published listed pages, newest first. */
-export async function latestPages(db: Executor, limit: number): Promise<ListedPage[]> {
+/** The most recently published listed pages, newest first; without those of a book's parts, if the book stands for them. */
+export async function latestPages(db: Executor, limit: number, areBooksWhole = false): Promise<ListedPage[]> {
   const { id, slug, seoDescription, settings, publishedAt, updatedAt } = document;
   const title = sql<string>`coalesce(${document.shown} ->> 'title', ${document.title})`;
   const excerpt = sql<string>`coalesce(${document.shown} ->> 'excerpt', ${document.excerpt})`;
@@ -164,7 +233,7 @@ export async function latestPages(db: Executor, limit: number): Promise<ListedPa
     .select({ id, slug, title, seoDescription, excerpt, settings, publishedAt, updatedAt, author: user.name })
     .from(document)
     .innerJoin(user, eq(user.id, document.userId))
-    .where(isListedPage)
+    .where(and(isListedPage, areBooksWhole ? sql`strpos(${slug}, '/') = 0` : undefined))
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit);
   return rows.flatMap(({ slug, publishedAt, seoDescription, excerpt, ...row }) =>

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/base/errors";
 import type { Context } from "#lib/base/operation";
 import { requireAllowed } from "#lib/changes/writing/draft-rules";
+import { takeDownParts } from "#lib/changes/writing/take-down-parts";
 import { findBookId, findCandidates, findPartIds, lockParts, replaceParts } from "#lib/documents/parts/store";
 import { type DocumentRow, findDocument, notFound } from "#lib/documents/store/store";
 import { announce } from "#lib/history/events/store";
@@ -29,6 +30,10 @@ export async function setParts(
   if (basedOn && !isSame(basedOn, before)) throw changedSince();
   if (ids.length > 0) await requireNoPart(context, book);
   await requireParts(context, { id, ids, before: new Set(before) });
+  const leaving = before.filter((part) => !ids.includes(part));
+  const added = ids.filter((part) => !before.includes(part));
+  // One that comes from another book leaves that.
+  await takeDownParts(context, { partIds: [...leaving, ...added] });
   await replaceParts(db, id, ids);
   await announce(
     db,

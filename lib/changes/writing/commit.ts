@@ -48,6 +48,7 @@ import {
   type PlannedVersion,
   planVersion,
 } from "./plan-version";
+import { takeDownParts } from "./take-down-parts";
 import { updateOf, type WrittenColumns } from "./update-statements";
 
 /** Inserts a document with its first version; throws `too_large` beyond the quota of its owner. */
@@ -228,9 +229,11 @@ export function changesFiles(before: DocumentJson, after: DocumentJson): boolean
   return old !== now;
 }
 
-/** Moves a locked document to the trash, and its drafts with it; throws `draft_needed`. */
-export async function trashDocument({ db, caller, now }: Context, row: DocumentRow): Promise<void> {
+/** Moves a locked document to the trash, and its drafts with it, and takes the pages of its parts down; throws `draft_needed`. */
+export async function trashDocument(context: Context, row: DocumentRow): Promise<void> {
+  const { db, caller, now } = context;
   requireAllowed(caller, row);
+  await takeDownParts(context, { bookId: row.id });
   const isGone = or(eq(document.id, row.id), eq(document.draftOfId, row.id));
   const gone = await db
     .update(document)

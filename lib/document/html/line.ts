@@ -93,13 +93,15 @@ function link(mark: MarkJson, inside: string): string {
   return `<a href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ""}${rel}>${inside}</a>`;
 }
 
-/** A link to what a label names; without such a thing it stays as written. */
+/** A link to what a label names, in this text first; without such a thing it stays as written. */
 function crossReference(node: NodeJson, page: Page): string {
   const label = textAttribute(node, "label");
-  const labelled = page.labels.get(label);
+  const elsewhere = page.elsewhere.get(label);
+  const own = page.labels.get(label);
+  const labelled = own ?? elsewhere;
   if (!labelled) return escapeHtml(nodeText(node));
   const words = referenceWords(labelled, node.attrs?.bare === true, shownText, page.locale);
-  return `<a href="#${escapeHtml(label)}">${escapeHtml(words)}</a>`;
+  return `<a href="${escapeHtml(`${own ? "" : elsewhere?.url}#${label}`)}">${escapeHtml(words)}</a>`;
 }
 
 /** A picture on its own with its caption; the number is there when it has a label. */

@@ -12,6 +12,8 @@ export type Page = {
   notes: Map<string, Note>;
   slugs: Map<string, number>;
   labels: ReadonlyMap<string, Labelled>;
+  /** What other pages of the same book label, with their addresses. */
+  elsewhere: Around["elsewhere"];
   /** The language of the words that the page adds. */
   locale: string | null;
   /** The direction of the text around the block that is being rendered. */
@@ -21,6 +23,14 @@ export type Page = {
   inNote: boolean;
   raw: RawBudget;
   cited: Cited | null;
+};
+
+/** What the other texts of a book have, of which a page shows one. */
+export type Around = {
+  /** How many things of each kind the texts before it label. */
+  before: ReadonlyMap<string, number>;
+  /** What the other texts label, with the address of the page that shows it. */
+  elsewhere: ReadonlyMap<string, Labelled & { url: string }>;
 };
 
 /** A note by its number; `text` is the text of a citation that became a note. */
@@ -34,11 +44,16 @@ export type Cited = FormattedCitations & {
 };
 
 /** The initial state of rendering a page. */
-export const newPage = (doc: DocumentJson, formatted: FormattedCitations | undefined, locale: string | null): Page => ({
+export const newPage = (
+  doc: DocumentJson,
+  formatted: FormattedCitations | undefined,
+  { locale, around }: { locale: string | null; around?: Around | undefined },
+): Page => ({
   definitions: footnotesOf(doc),
   notes: new Map(),
   slugs: new Map(),
-  labels: labelsOf(doc),
+  labels: labelsOf(doc, around?.before),
+  elsewhere: around?.elsewhere ?? new Map(),
   locale,
   direction: locale ? textDirection(locale) : "ltr",
   tight: false,

@@ -26,10 +26,16 @@ export const isLabel = (key: string): boolean => WHOLE.test(key);
 /** What a label names: `Figure 2`, or a section by its heading. */
 export type Labelled = { kind: string; number: number; node: NodeJson };
 
-/** The labelled nodes of a document by label, numbered by kind in order of appearance; the first of a label counts. */
-export function labelsOf(document: DocumentJson): ReadonlyMap<string, Labelled> {
+/**
+ * The labelled nodes of a document by label, numbered by kind in order of appearance, after as many of each kind as `before`
+ * says; the first of a label counts.
+ */
+export function labelsOf(
+  document: DocumentJson,
+  before: ReadonlyMap<string, number> = new Map(),
+): ReadonlyMap<string, Labelled> {
   const found = new Map<string, Labelled>();
-  const counts = new Map<string, number>();
+  const counts = new Map(before);
   visit(document, (node, label) => {
     const kind = LABEL_KINDS[node.type];
     if (kind === undefined || found.has(label)) return;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
 import { document, documentPart } from "#db/schema";
 import { isReachedBy, isReadable } from "#lib/access/reach/store";
@@ -85,4 +85,56 @@ export async function replaceParts(tx: Executor, bookId: string, ids: readonly s
   await tx.delete(documentPart).where(or(eq(documentPart.bookId, bookId), inArray(documentPart.partId, parts)));
   if (parts.length === 0) return;
   await tx.insert(documentPart).values(parts.map((partId, position) => ({ bookId, partId, position })));
+}
+
+/** Documents whose pages go with a book's: all its parts, or those that leave it. */
+export type TakenDown = { bookId: string } | { partIds: readonly string[] };
+
+const isBelowBook = sql`strpos(${document.slug}, '/') > 0`;
+
+/**
+ * Makes documents drafts again whose pages are below the address of a book; what leaves the book loses that address too.
+ * Returns those that had a page.
+ */
+export async function unpublishParts(
+  tx: Executor,
+  which: TakenDown,
+): Promise<{ id: string; version: number; slug: string | null }[]> {
+  const isPart =
+    "bookId" in which
+      ? sql`${document.id} in (select ${documentPart.partId} from ${documentPart} where ${documentPart.bookId} = ${which.bookId})`
+      : inArray(document.id, [...which.partIds]);
+  const { id, version, slug, isPublished } = document;
+  const found = await tx
+    .select({ id, version, slug, isPublished })
+    .from(document)
+    .where(and(isPart, isBelowBook))
+    .orderBy(asc(id))
+    .for("update");
+  if (found.length === 0) return [];
+  await tx
+    .update(document)
+    .set({
+      ...{ isPublished: false, shown: null },
+      ...("bookId" in which ? {} : { slug: null }),
+      // Whoever remembers the document, or a page of it, reads it again when this number changes.
+      reviews: sql`${document.reviews} + 1`,
+    })
+    .where(
+      inArray(
+        id,
+        found.map((one) => one.id),
+      ),
+    );
+  return found.filter((one) => one.isPublished).map(({ isPublished: _, ...one }) => one);
+}
+
+/** Whether the book that a document is a part of is published. */
+export async function isBookPublished(db: Executor, partId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isPublished: document.isPublished })
+    .from(documentPart)
+    .innerJoin(document, eq(document.id, documentPart.bookId))
+    .where(and(eq(documentPart.partId, partId), isNull(document.deletedAt)));
+  return row?.isPublished === true;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { commitDocument } from "#lib/changes/writing/commit";
 import { lockToWrite } from "#lib/changes/writing/lock";
+import { takeDownParts } from "#lib/changes/writing/take-down-parts";
 import { requireVersion } from "#lib/documents/store/require-version";
 import { documentId } from "#lib/shapes/document-shape";
 
@@ -9,7 +10,8 @@ import { documentId } from "#lib/shapes/document-shape";
 export const unpublishDocument = operation({
   name: "unpublish_document",
   route: "DELETE /api/d/[id]/publish",
-  summary: "Makes a published document a draft again; its page is gone at once and its slug stays reserved.",
+  summary:
+    "Makes a published document a draft again, and the parts published with it; its page is gone at once and its slug stays reserved.",
   scope: "publish",
   reach: "document",
   hints: { destructive: true },
@@ -19,6 +21,7 @@ export const unpublishDocument = operation({
   async handler(context, { id }) {
     const before = await lockToWrite(context, id);
     requireVersion(before.row.version, context.ifMatch);
+    await takeDownParts(context, { bookId: id });
     await commitDocument(context, before, { isPublished: false }, { action: "unpublish", summary: "Unpublished" });
     return { unpublished: true as const, id };
   },
