@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { agentOf } from "./agent";
+import { findFaults } from "./axe";
 import { openOfMenu } from "./open-of-menu";
 import { expect, test } from "./signed-in";
 
@@ -77,4 +78,38 @@ test("a person who sorts parts that somebody else changed meanwhile sees the new
   await dialog.getByRole("button", { name: "Move “Chapter of south” up" }).click();
   await expect(titles).toHaveText(["Chapter of south", "Chapter of north", "Chapter of west"]);
   await expect(dialog.getByRole("alert")).toHaveCount(0);
+});
+
+test("a person publishes a book, whose readers go from its contents through its parts", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const book = await agent.create("Book of moons", "What this is about.");
+  const first = await agent.create("First quarter", "# Rising\n\nHalf of it, as @sec:full says not.");
+  const second = await agent.create("Full moon", "# All of it {#sec:full}\n\nRound.");
+  await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [first, second] });
+
+  await page.goto(`/d/${book}`);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Publish" });
+  await expect(panel.getByText("Its 2 parts are published with it")).toBeVisible();
+  await panel.getByRole("button", { name: "Publish the page" }).click();
+  await expect(panel.getByRole("status").filter({ hasText: "Published." })).toBeVisible();
+
+  await page.goto("/p/book-of-moons");
+  const contents = page.getByRole("navigation", { name: "Parts of the book" });
+  await expect(contents.getByRole("link")).toHaveText(["1 First quarter", "Rising", "2 Full moon", "All of it"]);
+  expect(await findFaults(page)).toEqual([]);
+  await contents.getByRole("link", { name: "First quarter" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First quarter");
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Section “All of it”" }).click();
+  await page.waitForURL("**/p/book-of-moons/full-moon#sec:full");
+  await page.getByRole("link", { name: "Previous 1 First quarter" }).click();
+  await page.getByRole("link", { name: "Next 2 Full moon" }).click();
+  await page.getByRole("navigation", { name: "Book", exact: true }).getByRole("link").click();
+  await page.waitForURL("**/p/book-of-moons");
+
+  expect(await agent.ask("DELETE", `/${first}/publish`)).toMatchObject({ unpublished: true });
+  await page.reload();
+  await expect(contents.getByRole("link")).toHaveText(["1 Full moon", "All of it"]);
+  expect((await page.goto("/p/book-of-moons/first-quarter"))?.status()).toBe(404);
 });

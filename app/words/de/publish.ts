@@ -18,6 +18,16 @@ const publish: Translation<typeof english> = {
   intro: "Das Veröffentlichen macht aus diesem Dokument eine Seite, die alle lesen können, die ihre Adresse haben.",
   address: "Adresse",
   addressHint: "Kleinbuchstaben, Ziffern und Bindestriche. Frühere Adressen leiten hierher weiter.",
+  withParts:
+    "{count, plural, one {Mit ihm wird sein Teil veröffentlicht, als Seite unter dieser Adresse.} other {Mit ihm werden seine # Teile veröffentlicht, jeder als Seite unter dieser Adresse.}}",
+  partRefused: {
+    insufficient_role:
+      "Nichts wurde veröffentlicht: Teil {place}{named, select, yes {, „{title}“,} other {}} gehört Ihnen nicht. Bitten Sie darum, dass er Ihnen übergeben wird, oder nehmen Sie ihn aus dem Buch.",
+    title_required:
+      "Nichts wurde veröffentlicht: Teil {place} hat keinen Titel. Geben Sie ihm einen, oder nehmen Sie ihn aus dem Buch.",
+    unreviewed:
+      "Nichts wurde veröffentlicht: Für Wörter von Agenten in Teil {place}{named, select, yes {, „{title}“,} other {}} steht noch niemand ein. Bitte sie zuerst dort lesen.",
+  },
   wrongAddress: "Die Adresse geht so nicht: {detail}.",
   more: "Mehr über die Seite",
   seoTitle: "Titel für Suchmaschinen",

@@ -17,6 +17,15 @@ const publish = {
   intro: "Publishing makes a page of this document that anyone with its address can read.",
   address: "Address",
   addressHint: "Lowercase letters, digits and hyphens. Former addresses redirect here.",
+  withParts:
+    "{count, plural, one {Its part is published with it, as a page below this address.} other {Its # parts are published with it, each as a page below this address.}}",
+  partRefused: {
+    insufficient_role:
+      "Nothing was published: part {place}{named, select, yes {, “{title}”,} other {}} is not yours. Ask its owner to hand it over to you, or take it out of the book.",
+    title_required: "Nothing was published: part {place} has no title. Give it one, or take it out of the book.",
+    unreviewed:
+      "Nothing was published: nobody has answered yet for words of agents in part {place}{named, select, yes {, “{title}”} other {}}. Read them there first.",
+  },
   wrongAddress: "The address {detail}.",
   more: "More about the page",
   seoTitle: "Title for search engines",

@@ -22,6 +22,7 @@ import { FurtherSettings } from "./further-settings";
 import { LICENSES } from "./page-settings";
 import styles from "./publish-panel.module.css";
 import { type Publication, usePublish } from "./use-publish";
+import { WithParts } from "./with-parts";
 
 type Props = {
   id: string;
@@ -69,6 +70,7 @@ export function PublishPanel(props: Props) {
           hint={t("addressHint")}
           onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
         />
+        <WithParts id={id} fault={fault?.part ?? null} />
         <AuthorList
           id={id}
           authors={form.authors}

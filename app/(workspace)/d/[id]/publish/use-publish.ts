@@ -33,12 +33,27 @@ function formOf(publication: Publication): Form {
   };
 }
 
-/** Why a try failed, in one sentence, and whether the address is at fault. */
-type Fault = { words: string; isOfAddress: boolean; isUnreviewed?: boolean };
+/** The part of a book that cannot be published, by its place from 0, and why. */
+export type PartFault = { at: number; reason: (typeof PART_REASONS)[number] };
+
+const PART_REASONS = ["insufficient_role", "title_required", "unreviewed"] as const;
+
+/** Why a try failed, in one sentence, and whether the address or a part is at fault. */
+type Fault = { words: string; isOfAddress: boolean; isUnreviewed?: boolean; part?: PartFault };
+
+/** The part that an error names. */
+function partFaultOf(error: unknown): PartFault | null {
+  if (!(error instanceof ApiError)) return null;
+  const at = /^parts\.(\d+)$/.exec(error.details[0]?.path ?? "")?.[1];
+  const reason = PART_REASONS.find((code) => code === error.code);
+  return at !== undefined && reason ? { at: Number(at), reason } : null;
+}
 
 type Wording = { t: Translator<"publish">; failureWords: FailureWords; serverWords: ServerWords };
 
 function faultOf({ t, failureWords, serverWords }: Wording, error: unknown): Fault {
+  const part = partFaultOf(error);
+  if (part) return { words: "", isOfAddress: false, part };
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   if (!(error instanceof ApiError) || error.code === "offline" || error.code === "unreviewed" || !detail) {
     const isUnreviewed = error instanceof ApiError && error.code === "unreviewed";
