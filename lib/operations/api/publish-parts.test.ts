@@ -279,6 +279,40 @@ describe.each(stores)("a book published on $name", (store) => {
     expect(linksIn(await pageOf(slug), ".parts").map(([words]) => words)).toEqual(["1 Two", "2 First one", "New"]);
   });
 
+  test("shows of a part that requires reviews what was reviewed, on its page and in the contents", async () => {
+    const key = await workspace.makeKey({ isHuman: true });
+    const { book, slug } = await bookOf({});
+    const settings = { requireReview: true };
+    const { body: part } = await workspace.ask("POST /api/d", {
+      key,
+      body: { title: "One", markdown: "# Read", settings },
+    });
+    await setParts(book, [part.id]);
+    await publish(book, { slug });
+    await workspace.ask(`PATCH /api/d/${part.id}`, { body: { markdown: "# Unread {#sec:new}\n\nWords." } });
+    await workspace.ask(`PATCH /api/d/${book}`, { body: { markdown: "See @sec:new." } });
+    expect(linksIn(await pageOf(slug), ".parts").map(([words]) => words)).toEqual(["1 One", "Read"]);
+    expect((await page(slug)).text).toContain("See @sec:new.");
+    expect((await page(`${slug}/one`)).text).not.toContain("Unread");
+  });
+
+  test("is public with its parts or not at all, whatever is asked at once", async () => {
+    const { book, slug, one, two, parts } = await bookOf({ One: "First.", Two: "Second.", Three: "Third." });
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all([
+        ...[publish(book, { slug }), unpublish(book), setParts(book, parts.toReversed())],
+        ...[publish(one), unpublish(two), setParts(book, parts), publish(book), unpublish(book)],
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const isPublic = (await read(book)).status === "published";
+      for (const id of parts) {
+        const { status, slug: own } = await read(id);
+        if (own?.startsWith(`${slug}/`) && !isPublic) expect(status).toBe("draft");
+        if (own?.startsWith(`${slug}/`)) expect(await statusOf(own)).toBe(status === "published" ? 200 : 404);
+      }
+    }
+  });
+
   test("answers with the pages of its parts, each of which tells that it is public", async () => {
     const { book, slug, one, two } = await published({ One: "First.", Two: "Second." });
     const { body } = await publish(book);
