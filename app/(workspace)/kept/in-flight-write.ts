@@ -14,6 +14,8 @@ export type InFlightWrite = {
   baseVersion: number;
   title?: string | undefined;
   content?: Content | undefined;
+  /** The draft for what clashes, of words that were away; a retry names the same. */
+  draftName?: string | undefined;
 };
 
 /** Whether a value read from JSON is such a write. */
@@ -22,4 +24,5 @@ export const isInFlightWrite = hasFields<InFlightWrite>({
   baseVersion: isNumber,
   title: orMissing(isText),
   content: orMissing(isContent),
+  draftName: orMissing(isText),
 });

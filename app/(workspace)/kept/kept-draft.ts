@@ -55,6 +55,8 @@ const isKept = hasFields({
   contested: isArrayOf(isText),
   /** Typed steps that the server has, or may have; null without such. */
   line: orNull(isLine),
+  /** When its oldest words were typed, in milliseconds; 0 where they were away before, and missing in drafts of earlier programs. */
+  typedAtMs: orMissing(isNumber),
 });
 
 /** Text that the server does not have yet, stored on this device. */

@@ -42,6 +42,11 @@ const editor: Translation<typeof english> = {
     changedByAgent: "Ein Agent hat diesen Absatz geändert",
     changedElsewhere: "Dieser Absatz wurde in einem anderen Fenster geändert",
     keptAsSuggestion: "Die eigene Fassung bleibt als Vorschlag erhalten.",
+    awayDraft: "Von diesem Gerät",
+    keptInDraft: "Die Änderungen sind zusammengeführt",
+    keptInDraftWords:
+      "{count, plural, one {# Änderung traf auf Änderungen anderer. Sie ist ein Vorschlag} other {# Änderungen trafen auf Änderungen anderer. Sie sind Vorschläge}} im Entwurf „{name}“.",
+    openDraft: "Entwurf öffnen",
     show: "Anzeigen",
     staysOn: "Der Vorschlagsmodus bleibt an",
     notOnYet: "Der Vorschlagsmodus ist noch nicht an",

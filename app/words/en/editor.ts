@@ -40,6 +40,11 @@ const editor = {
     changedByAgent: "An agent changed this paragraph",
     changedElsewhere: "This paragraph was changed in another window",
     keptAsSuggestion: "Your version is kept as a suggestion.",
+    awayDraft: "From this device",
+    keptInDraft: "Your changes are merged",
+    keptInDraftWords:
+      "{count, plural, one {# of your changes met others’ changes. It is a suggestion} other {# of your changes met others’ changes. They are suggestions}} in the draft “{name}”.",
+    openDraft: "Open the draft",
     show: "Show it",
     staysOn: "Suggest stays on",
     notOnYet: "Suggest is not on yet",

@@ -31,11 +31,17 @@ export async function insertDraft(
   const { draftOfId } = await findDocument(context, id);
   if (draftOfId !== null) throw ofDraft(draftOfId);
   const origin = await lockToWrite(context, id);
+  return { row: await insertDraftOf(context, origin, name), content: origin.content };
+}
+
+/** Makes a draft of a locked document that is no draft itself; throws `too_large` beyond the quota of its owner. */
+export async function insertDraftOf(context: Context, origin: DocumentWithContent, name: string): Promise<DocumentRow> {
+  const { id } = origin.row;
   const row = await insertRow(context, origin, name);
   await copyDocumentCitations(context.db, id, row.id);
   await holdFiles(context, row.id, canonicalText(origin.content));
   await notify(context.db, { id, draft: row.id });
-  return { row, content: origin.content };
+  return row;
 }
 
 const ofDraft = (id: string) =>

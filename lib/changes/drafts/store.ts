@@ -69,6 +69,28 @@ export async function listDraftRows(
   return page(drafts, limit, (row) => ["drafts", row.createdAt.toISOString(), row.id]);
 }
 
+/** The open draft of a document that a person made by this name, the newest of several; null without one. */
+export async function findOpenDraft(
+  db: Executor,
+  { documentId, by, name }: { documentId: string; by: string; name: string },
+): Promise<{ id: string; draftFrom: number | null } | null> {
+  const [found] = await db
+    .select({ id: document.id, draftFrom: document.draftFrom })
+    .from(document)
+    .where(
+      and(
+        eq(document.draftOfId, documentId),
+        eq(document.draftBy, by),
+        eq(document.draftName, name),
+        eq(document.draftState, "open"),
+        isNull(document.deletedAt),
+      ),
+    )
+    .orderBy(desc(document.createdAt), desc(document.id))
+    .limit(1);
+  return found ?? null;
+}
+
 /** The text that a draft began from, with which both sides are compared. */
 export async function readBase(db: Executor, draft: DraftRow): Promise<DocumentJson> {
   const isOwn = and(eq(draftBase.documentId, draft.id), eq(draftBase.version, draft.draftFrom));

@@ -140,6 +140,22 @@ export async function listSuggestionRows(
   return page(rows, limit, (row) => [row.createdAt.toISOString(), row.id]);
 }
 
+/** The pending suggestions that a person or key made in a document, oldest first, with their diffs. */
+export async function pendingSuggestionsBy(db: Executor, documentId: string, by: string): Promise<RowWithDiff[]> {
+  const rows = await db
+    .select()
+    .from(suggestion)
+    .where(
+      and(
+        eq(suggestion.documentId, documentId),
+        eq(suggestion.status, "pending"),
+        sql`${suggestion.by} ->> 'id' = ${by}`,
+      ),
+    )
+    .orderBy(asc(suggestion.createdAt), asc(suggestion.id));
+  return rows.map((row) => ({ ...row, diff: row.diff ?? diffOf(proposalOf(row), newBudget()) }));
+}
+
 /** A page of the suggestions of all documents that a caller reads, or edits, newest first, each with its document's title. */
 export async function listReadableSuggestionRows(
   { db, caller }: Pick<Context, "db" | "caller">,

@@ -18,6 +18,7 @@ import { findNamedCitations } from "#lib/works/document-citations/store";
 import { withBase } from "./blind-text";
 import { type GivenFields, type GivenText, withWrite } from "./given-text";
 import { findBeyond, type GuardFields, refuseBeyond, warningOf, withWarnings } from "./guard-write";
+import type { KeepInDraft } from "./keep-in-draft";
 import { lockToWrite } from "./lock";
 import { givenTextOf, type TextAhead } from "./read-large-text";
 import { refuseHidden } from "./refuse-hidden";
@@ -26,6 +27,7 @@ import { baseTextOf } from "./text-at";
 type Fields = GivenFields &
   GuardFields & {
     id: string;
+    draftName?: string | undefined;
     note?: string | undefined;
     commentId?: string | undefined;
     baseVersion?: number | undefined;
@@ -34,11 +36,17 @@ type Fields = GivenFields &
 
 /**
  * Stores the proposed change as pending suggestions, one a node, or returns them in a dry run; `ahead` is the text if it
- * is large. Throws the contract's errors of PATCH.
+ * is large. They are kept in the draft that is named, by `keepInDraft`. Throws the contract's errors of PATCH.
  */
-export async function suggestEdits(context: Context, given: Fields, ahead: TextAhead | null = null) {
+export async function suggestEdits(
+  context: Context,
+  given: Fields,
+  ahead: TextAhead | null = null,
+  keepInDraft: KeepInDraft | null = null,
+) {
   const { db, caller, now } = context;
-  const { row, content: current } = await lockToWrite(context, given.id);
+  const locked = await lockToWrite(context, given.id);
+  const { row, content: current } = locked;
   await requireComment(db, row.id, given.commentId);
   const fields = await withBase(context, row, given);
   const base = await baseTextOf(db, { row, content: current }, fields);
@@ -54,9 +62,13 @@ export async function suggestEdits(context: Context, given: Fields, ahead: TextA
   const { commentId } = fields;
   const kept = { documentId: row.id, baseVersion, author: authorOf(caller), note, commentId, createdAt: now };
   const all = proposals.map((proposal) => ({ ...proposal, ...kept }));
-  const made = fields.dryRun ? newSuggestions(all) : await insertSuggestions(context, all);
+  const inDraft =
+    fields.draftName !== undefined && !fields.dryRun
+      ? await keepInDraft?.(context, locked, fields.draftName, proposals)
+      : null;
+  const made = inDraft?.made ?? (fields.dryRun ? newSuggestions(all) : await insertSuggestions(context, all));
   if (!fields.dryRun) await keepUploads(db, row.id, JSON.stringify(proposals));
-  const suggestions = made.map((one) => presentSuggestion(one, current));
+  const suggestions = made.map((one) => presentSuggestion(one, inDraft?.content ?? current));
   const [first] = suggestions;
   return {
     ...presentDocument(row, current),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { suggestionShape } from "#lib/changes/suggestions/shape";
 import { notableShape } from "#lib/history/versions/shape";
-import { diff, documentId, documentShape } from "#lib/shapes/document-shape";
+import { diff, documentId, documentShape, title } from "#lib/shapes/document-shape";
 
 /** The common fields of all writes of a document. */
 export const writeFields = {
@@ -15,6 +15,9 @@ export const writeFields = {
     .describe("The version this change was made from; for a whole text, by default the one you last read."),
   dryRun: z.boolean().optional().describe("Answer the result and its diff, write nothing."),
 };
+
+/** The draft in which suggestions are kept, made where the caller has no open one of this name. Undescribed: agents make drafts first. */
+export const draftName = title.min(1).optional();
 
 /** The fields that select one node of a document, or a place next to it. */
 export const nodeFields = {

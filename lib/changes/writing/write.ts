@@ -41,6 +41,7 @@ import { foldInTurn } from "./fold";
 import { type GivenFields, withWrite } from "./given-text";
 import { type GuardFields, guardWrite, notableFields, withWarnings } from "./guard-write";
 import { inTurn } from "./in-turn";
+import type { KeepInDraft } from "./keep-in-draft";
 import { isTypedAfter } from "./known-line";
 import { lockToWrite } from "./lock";
 import { type Change, type ChangeNote, sameColumns, shownOf } from "./plan-version";
@@ -58,6 +59,7 @@ export type WriteFields = GivenFields &
     id: string;
     title?: string | undefined;
     onConflict?: "error" | "suggest" | undefined;
+    draftName?: string | undefined;
     note?: string | undefined;
     commentId?: string | undefined;
     baseVersion?: number | undefined;
@@ -66,12 +68,17 @@ export type WriteFields = GivenFields &
 
 /**
  * Writes the fields to a document as one version, or returns the result of a dry run; `ahead` is the text if it is
- * large. Throws the contract's errors of PATCH.
+ * large. Conflicts are kept in the draft that is named, by `keepInDraft`. Throws the contract's errors of PATCH.
  */
-export async function writeDocument(context: Context, fields: WriteFields, ahead: TextAhead | null = null) {
+export async function writeDocument(
+  context: Context,
+  fields: WriteFields,
+  ahead: TextAhead | null = null,
+  keepInDraft: KeepInDraft | null = null,
+) {
   const before = await lockToWrite(context, fields.id);
   await requireComment(context.db, before.row.id, fields.commentId);
-  const written = await writeOver(context, before, fields, ahead, commitDocument);
+  const written = await writeOver(context, before, fields, ahead, commitDocument, keepInDraft);
   if (!written) throw new Error("A locked document was not written.");
   if (written.changed && !fields.dryRun) await noteWrittenFor(context.db, written, fields.commentId);
   return written;
@@ -87,8 +94,9 @@ export async function writeDocumentAtOnce(
   fields: WriteFields,
   keep: KeepAnswer<Written> | null,
 ): Promise<Written | null> {
-  const { dryRun, baseVersion, commentId } = fields;
-  if (dryRun || baseVersion !== undefined || commentId !== undefined || mayPropose(context, fields)) return null;
+  const { dryRun, baseVersion, commentId, draftName } = fields;
+  const isSeveral = commentId !== undefined || draftName !== undefined;
+  if (dryRun || baseVersion !== undefined || isSeveral || mayPropose(context, fields)) return null;
   const write = async ({ over, commit }: PlanTurn) => {
     const known = over ?? (await newestFolded(context, fields.id));
     if (isReadInWorker(fields, known.content)) return null;
@@ -124,12 +132,13 @@ async function newestFolded(context: Context & { db: Database }, id: string): Pr
 type Start = DocumentWithContent & { citationKeys?: readonly string[] };
 
 type Committed = DocumentWithContent & { changed: boolean };
+type Shown = ReturnType<typeof presentSuggestion>;
 type Commit = (
   context: Context,
   before: DocumentWithContent,
   change: Change,
   changeNote: ChangeNote,
-  answerOf: (written: Committed, made: ReturnType<typeof newSuggestions>) => Written,
+  answerOf: (written: Committed, suggestions: readonly Shown[]) => Written,
 ) => Promise<Committed | null>;
 
 /** What a write answers. */
@@ -142,6 +151,7 @@ async function writeOver(
   fields: WriteFields,
   ahead: TextAhead | null,
   commit: Commit,
+  keepInDraft: KeepInDraft | null = null,
 ): Promise<Written | null> {
   requireVersion(before.row.version, context.ifMatch);
   requireWritable(context.caller, before.row, {});
@@ -160,26 +170,32 @@ async function writeOver(
     ...withWarnings(warnings, [...lost, ...guarded.warnings, ...doubtful]),
     ...notableFields(guarded),
   };
-  const proposalsOn = (content: DocumentJson) => [
-    ...(theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : []),
-    ...(guarded.proposed ? proposalsBetween(content, guarded.proposed, fields.content === undefined) : []),
-  ];
+  const clashesOn = (content: DocumentJson) =>
+    theirs && conflicts.length > 0 ? proposalsOf(conflicts, content, theirs) : [];
+  const guardedOn = (content: DocumentJson) =>
+    guarded.proposed ? proposalsBetween(content, guarded.proposed, fields.content === undefined) : [];
   if (fields.dryRun) {
     const text = change.content ?? before.content;
-    const proposed = newSuggestions(credited(context, before.row, proposalsOn(text), fields));
-    return { ...(await preview(context, before, change)), ...notes, ...suggestionsIn(proposed, text) };
+    const all = [...clashesOn(text), ...guardedOn(text)];
+    const proposed = newSuggestions(credited(context, before.row, all, fields));
+    return { ...(await preview(context, before, change)), ...notes, ...suggestionsIn(shownIn(proposed, text)) };
   }
   const note = { ...changeNoteOf(before, change, fields.note), notable: guarded.text && guarded.notable };
-  const answerOf = ({ row, content, changed }: Committed, made: ReturnType<typeof newSuggestions>) => ({
+  const answerOf = ({ row, content, changed }: Committed, suggestions: readonly Shown[]) => ({
     ...{ ...presentDocument(row, content), changed },
-    ...{ ...notes, ...suggestionsIn(made, content) },
+    ...{ ...notes, ...suggestionsIn(suggestions) },
   });
   const written = await commit(context, before, change, note, answerOf);
   if (!written) return null;
-  return answerOf(
-    written,
-    await insertSuggestions(context, credited(context, written.row, proposalsOn(written.content), fields)),
-  );
+  const { row, content } = written;
+  const clashes = clashesOn(content);
+  const inDraft =
+    fields.draftName !== undefined && clashes.length > 0
+      ? await keepInDraft?.(context, written, fields.draftName, clashes)
+      : null;
+  const here = credited(context, row, [...(inDraft ? [] : clashes), ...guardedOn(content)], fields);
+  const made = shownIn(await insertSuggestions(context, here), content);
+  return answerOf(written, [...(inDraft ? shownIn(inDraft.made, inDraft.content) : []), ...made]);
 }
 
 function changeOf({ row }: DocumentWithContent, fields: WriteFields, text: DocumentJson | null): Change {
@@ -253,8 +269,11 @@ function credited(
   return proposals.map((proposal) => ({ ...proposal, ...kept }));
 }
 
-const suggestionsIn = (made: ReturnType<typeof newSuggestions>, text: DocumentJson) =>
-  made.length > 0 ? { suggestions: made.map((one) => presentSuggestion(one, text)) } : {};
+const shownIn = (made: ReturnType<typeof newSuggestions>, text: DocumentJson): Shown[] =>
+  made.map((one) => presentSuggestion(one, text));
+
+const suggestionsIn = (suggestions: readonly Shown[]) =>
+  suggestions.length > 0 ? { suggestions: [...suggestions] } : {};
 
 async function preview({ db }: Context, { row, content: before }: DocumentWithContent, change: Change) {
   const { content: text, ...columns } = change;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { writtenForFields } from "#lib/changes/comments/shape";
+import { keepInDraft } from "#lib/changes/drafts/keep-in-draft";
 import { suggestionShape } from "#lib/changes/suggestions/shape";
 import { guardFields } from "#lib/changes/writing/guard-write";
 import { readTextAhead } from "#lib/changes/writing/read-large-text";
 import { suggestEdits as suggest } from "#lib/changes/writing/suggest";
-import { editFields, nodeFields, placeFields, warnings } from "#lib/changes/writing/write-shape";
+import { draftName, editFields, nodeFields, placeFields, warnings } from "#lib/changes/writing/write-shape";
 import { content, documentId, documentShape } from "#lib/shapes/document-shape";
 
 /** Proposes a change. */
@@ -28,6 +29,7 @@ export const suggestEdits = operation({
     ...nodeFields,
     ...guardFields,
     ...writtenForFields,
+    draftName,
     note: z.string().trim().min(1).max(500).optional().describe("Why, for the person who decides."),
     dryRun: z.boolean().optional().describe("Answer the suggestions, store nothing."),
     baseVersion: z.number().int().min(1).optional().describe("The version that was read."),
@@ -41,5 +43,5 @@ export const suggestEdits = operation({
     warnings,
   }),
   prepare: readTextAhead,
-  handler: suggest,
+  handler: (context, fields, ahead) => suggest(context, fields, ahead, keepInDraft),
 });

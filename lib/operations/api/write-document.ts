@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
 import { writtenForFields } from "#lib/changes/comments/shape";
+import { keepInDraft } from "#lib/changes/drafts/keep-in-draft";
 import { guardFields } from "#lib/changes/writing/guard-write";
 import { readTextAhead } from "#lib/changes/writing/read-large-text";
 import { writeDocument as write, writeDocumentAtOnce } from "#lib/changes/writing/write";
-import { editFields, nodeFields, placeFields, writeFields, writtenShape } from "#lib/changes/writing/write-shape";
+import {
+  draftName,
+  editFields,
+  nodeFields,
+  placeFields,
+  writeFields,
+  writtenShape,
+} from "#lib/changes/writing/write-shape";
 import { citationStyle, content, settingsPatch, title } from "#lib/shapes/document-shape";
 
 /** Writes a document, whole or one node of it. */
@@ -27,11 +35,12 @@ export const writeDocument = operation({
     settings: settingsPatch.optional(),
     ...nodeFields,
     onConflict: z.enum(["error", "suggest"]).optional(),
+    draftName,
     ...guardFields,
     ...writtenForFields,
   }),
   output: writtenShape,
   prepare: readTextAhead,
-  handler: write,
+  handler: (context, fields, ahead) => write(context, fields, ahead, keepInDraft),
   ownOrder: { fastPath: writeDocumentAtOnce },
 });

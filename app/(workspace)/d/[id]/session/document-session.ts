@@ -47,10 +47,13 @@ type Options = {
   notify: (notice: Notice) => void;
   /** Whether typed text is proposed from the beginning. */
   isSuggesting: boolean;
+  /** The name of the draft for words that were typed away and clash. */
+  awayDraft: string;
 };
 
 /** Opens a session for an editor that shows the document: passes events to `next` and runs its effects. */
-export function openSession({ document, editor, live, transport, notify, isSuggesting }: Options): DocumentSession {
+export function openSession(options: Options): DocumentSession {
+  const { document, editor, live, transport, notify, isSuggesting, awayDraft } = options;
   const { id, access } = document;
   const toText = (content: object): Node => editor.schema.nodeFromJSON(content);
   const toSheet = ({ title, version, content }: ServerDocument): ServerSheet => ({
@@ -68,6 +71,7 @@ export function openSession({ document, editor, live, transport, notify, isSugge
   // The page may have heard already that nobody else is there, and the browser that the network is gone.
   const begun: SessionState = {
     ...opened,
+    awayDraft,
     isSuggesting: isSuggesting || access === "comment",
     isAlone: live.isAlone,
     isCutOff: !window.navigator.onLine,

@@ -19,6 +19,7 @@ function keptOf(state: SessionState): KeptDraft {
     isSuggesting: state.isSuggesting,
     contested: [...contestedIn(state)],
     line: lineOf(state),
+    typedAtMs: state.isAway ? 0 : state.typedAtMs,
   };
 }
 
@@ -44,6 +45,9 @@ export const keepUnsaved = (state: SessionState): Effect[] => (isUnsaved(state) 
 
 /** Whether the server may not have what is on the screen. */
 export const isUnsaved = ({ isDirty, sent }: SessionState): boolean => isDirty || (sent !== null && !sent.isPlaced);
+
+// A page that is loaded anew is back sooner.
+const AWAY_MS = 60_000;
 
 /** Shows a draft that an earlier visit could not save, and saves it, which merges it with newer versions. */
 export function recalled(
@@ -71,6 +75,7 @@ export function recalled(
     version: draft.baseVersion,
     number: line?.number ?? 0,
     isRecalled: true,
+    isAway: atMs - (draft.typedAtMs ?? 0) >= AWAY_MS,
     // Sent again under its key, which the server takes once.
     sent: line?.sent
       ? {

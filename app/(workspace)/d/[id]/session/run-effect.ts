@@ -62,9 +62,9 @@ export function effectRunner(context: EffectContext): (effect: Effect) => void {
         live.position = { version: effect.version, number: effect.number };
         return live.again();
       case "propose": {
-        const { call, proposals, baseVersion, latest } = effect;
-        return awaiting(call, transport.propose(proposals, baseVersion, latest), (made) =>
-          dispatch({ type: "proposed", call, made }),
+        const { call, proposals, baseVersion, latest, draftName } = effect;
+        return awaiting(call, transport.propose(proposals, baseVersion, latest, draftName), (answer) =>
+          dispatch({ type: "proposed", call, ...answer }),
         );
       }
       case "read": {

@@ -4,6 +4,7 @@ import { foldIds, idsBetween } from "./fold-ids";
 import { contentOf, draftOf, keeps } from "./keep-unsaved";
 import type {
   Effect,
+  InDraft,
   KeptSuggestion,
   LatestSuggestions,
   ServerSheet,
@@ -42,10 +43,12 @@ export function saving(state: SessionState, tickets: readonly number[]): Step {
 }
 
 function resent(state: SessionState): Step {
-  const { unsettled } = state;
-  if (!unsettled) return delivering(state);
-  const keep = doing(...keeps(state));
-  return chain(state, keep, (now) => calling(now, () => ({ do: "send", write: unsettled.write })));
+  if (!state.unsettled) return delivering(state);
+  // It may have been sent first while the page was there.
+  const draftName = state.unsettled.write.draftName ?? draftNameOf(state);
+  const write = draftName === null ? state.unsettled.write : { ...state.unsettled.write, draftName };
+  const again: SessionState = { ...state, unsettled: { ...state.unsettled, write } };
+  return chain(again, doing(...keeps(again)), (now) => calling(now, () => ({ do: "send", write })));
 }
 
 /** Writes or proposes the part of the text that the server does not have. */
@@ -74,16 +77,31 @@ export function delivering(state: SessionState, isRead = false): Step {
   return chain(sent, doing(...keeps(sent)), (after) => calling(after, () => ({ do: "send", write })));
 }
 
-function writeOf({ page, calls, version }: SessionState, base: Sheet, { title, text }: Sheet): InFlightWrite | null {
+function writeOf(state: SessionState, base: Sheet, { title, text }: Sheet): InFlightWrite | null {
+  const { page, calls, version } = state;
   const isSameText = base.text.eq(text);
   const isSameTitle = base.title === title;
   if (isSameText && isSameTitle) return null;
+  const draftName = draftNameOf(state);
   return {
     key: `${page}.${calls + 1}`,
     baseVersion: version,
     ...(isSameTitle ? {} : { title }),
     ...(isSameText ? {} : { content: contentOf(text) }),
+    ...(draftName === null ? {} : { draftName }),
   };
+}
+
+/** The draft for what clashes now; what is suggested anyway stays in the document. */
+const draftNameOf = ({ isAway, isSuggesting, awayDraft }: SessionState): string | null =>
+  isAway && !isSuggesting ? awayDraft : null;
+
+/** Counts what went into a draft, of which the person is told once all is saved. */
+function counted(inDraft: InDraft | null, suggestions: readonly KeptSuggestion[]): InDraft | null {
+  return suggestions.reduce(
+    (sum, { draft }) => (draft === null ? sum : { draft, count: (sum?.count ?? 0) + 1 }),
+    inDraft,
+  );
 }
 
 /** Takes the answer to a write. */
@@ -104,7 +122,8 @@ function adopted(state: SessionState, response: ServerSheet, suggestions: readon
   const taken = isSame
     ? { text: foldIds(screen.text, sent, response.text, new Mapping([...since])), contested: [] }
     : takeMerged(screen.text, sent, response.text);
-  const made = suggestions.flatMap(({ id, nodeId }): [string, string][] => (nodeId ? [[nodeId, id]] : []));
+  const here = suggestions.filter(({ draft }) => draft === null);
+  const made = here.flatMap(({ id, nodeId }): [string, string][] => (nodeId ? [[nodeId, id]] : []));
   const isTitleMine = screen.title.trim() === (write.title ?? base?.title);
   const isTitleSame = screen.title.trim() === response.title;
   const shown = { title: isTitleMine && !isTitleSame ? response.title : screen.title, text: taken.text };
@@ -116,11 +135,12 @@ function adopted(state: SessionState, response: ServerSheet, suggestions: readon
     ...placeOf(state, response),
     misses: 0,
     isRecalled: false,
+    inDraft: counted(state.inDraft, suggestions),
     contested: new Set([...state.contested, ...taken.contested]),
     latest: new Map([...state.latest, ...made]),
   };
   const notices: Effect[] =
-    suggestions.length > 0 ? [{ do: "notify", notice: { kind: "kept-as-suggestions", suggestions } }] : [];
+    here.length > 0 ? [{ do: "notify", notice: { kind: "kept-as-suggestions", suggestions: here } }] : [];
   return chain(now, showing(shown), takeEarly, doing(...notices));
 }
 
@@ -128,15 +148,23 @@ function proposing(state: SessionState): Step {
   if (state.turn?.kind !== "save" || !state.turn.delivery) return [state, []];
   const { proposed: proposals, undo } = state.turn.delivery;
   if (proposals.length === 0) return state.isSuggesting ? putBack(state, new Map()) : saved(state);
+  const draftName = draftNameOf(state);
   return chain(state, doing(...keeps(state)), (now) =>
-    calling(now, (call) => ({ do: "propose", call, proposals, baseVersion: now.version, latest: undo.latest })),
+    calling(now, (call) => ({
+      ...{ do: "propose" as const, call, proposals, baseVersion: now.version, latest: undo.latest, draftName },
+    })),
   );
 }
 
 /** Takes the answer to proposals. */
-export function proposed(state: SessionState, { call, made }: Extract<SessionEvent, { type: "proposed" }>): Step {
+export function proposed(
+  state: SessionState,
+  { call, made, inDraft }: Extract<SessionEvent, { type: "proposed" }>,
+): Step {
   if (state.turn?.kind !== "save" || state.turn.call !== call) return [state, []];
-  return chain(state, doing({ do: "notify", notice: { kind: "proposed" } }), (now) => putBack(now, made));
+  const notices: Effect[] = inDraft.length > 0 ? [] : [{ do: "notify", notice: { kind: "proposed" } }];
+  const counting = { ...state, inDraft: counted(state.inDraft, inDraft) };
+  return chain(counting, doing(...notices), (now) => putBack(now, made));
 }
 
 /** Removes proposed words from the text; words typed since then are proposed next and replace the first proposal. */
@@ -153,15 +181,21 @@ function putBack(state: SessionState, made: LatestSuggestions): Step {
 function saved(state: SessionState): Step {
   if (state.turn?.kind !== "save") return [state, []];
   const resolves = resolveAll(state.turn.tickets, !state.isDirty);
-  const now: SessionState = { ...state, isRecalled: false, failures: 0, passedOver: 0 };
+  const now: SessionState = {
+    ...{ ...state, isRecalled: false, isAway: false, inDraft: null },
+    ...{ failures: 0, passedOver: 0 },
+  };
+  const notices: Effect[] = state.inDraft
+    ? [{ do: "notify", notice: { kind: "kept-in-draft", ...state.inDraft } }]
+    : [];
   if (now.isDirty)
     return chain(
       now,
       (after) => pausing(after, paceOf(after).idleMs),
-      (after) => ended(after, ...resolves),
+      (after) => ended(after, ...notices, ...resolves),
     );
   const clean: SessionState = { ...now, saveState: { kind: "saved" } };
-  return ended(clean, { do: "keep", name: now.keptAs, draft: null }, ...resolves);
+  return ended(clean, { do: "keep", name: now.keptAs, draft: null }, ...notices, ...resolves);
 }
 
 /** Takes the failure of a request of a save. */

@@ -32,10 +32,10 @@ async function open(text: string) {
     const live = new LiveDocument();
     live.userId = userId;
     const send = proposalSender(body.id, live);
-    return async (typed: string, its: Answer = "comes") => {
+    return async (typed: string, its: Answer = "comes", draftName: string | null = null) => {
       answer = its;
       const block = base.child(0).copy(base.type.schema.node("paragraph", null, base.type.schema.text(typed)).content);
-      await send(proposedBlocks(base, base.copy(base.content.replaceChild(0, block))), 1, new Map());
+      return send(proposedBlocks(base, base.copy(base.content.replaceChild(0, block))), 1, new Map(), draftName);
     };
   };
   const pending = async (): Promise<string[]> =>
@@ -95,5 +95,19 @@ describe("words that are typed while Suggest is on", () => {
     await expect(type("The sea.our", "is lost")).rejects.toThrow();
     await type("The sea.our of");
     expect(await pending()).toEqual(["The sea. A harbour of"]);
+  });
+
+  test("go on in the document with none, and are there once, where they are proposed in a draft", async () => {
+    const { page, pending } = await open("The sea.");
+    await page()("The sea. A harb");
+    const type = page();
+    await expect(type("The sea. A harbour", "is lost", "From this device")).rejects.toThrow();
+    const { made, inDraft } = await type("The sea. A harbour", "comes", "From this device");
+    const again = await page()("The sea. A harbour", "comes", "From this device");
+    expect([made.size, inDraft]).toEqual([
+      0,
+      [{ id: again.inDraft[0]?.id, nodeId: expect.any(String), draft: expect.stringMatching(/^doc_/) }],
+    ]);
+    expect(await pending()).toEqual(["The sea. A harb"]);
   });
 });

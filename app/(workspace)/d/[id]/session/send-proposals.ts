@@ -5,23 +5,30 @@ import { allPages } from "../../../paging/all-pages";
 import { containsEarlier, continued, type ProposedBlock } from "./continue-proposal";
 import { type LiveDocument, ReplacedEvent } from "./live-document";
 import { contentOf, type ProposedBlocks } from "./proposed-blocks";
-import type { LatestSuggestions } from "./session-state";
+import type { KeptSuggestion, LatestSuggestions } from "./session-state";
 import { proposedBlockOf } from "./suggested-block";
 import { isWhole } from "./suggestion";
+import type { Proposed } from "./transport";
 
 /** A proposal, and the suggestions whose words it has too. */
 type ContinuedProposal = ProposedBlocks & { formers: readonly string[] };
 
-const nameOf = ({ nodeId, placement, blocks }: ProposedBlocks) =>
-  JSON.stringify([nodeId, placement, blocks.map((block) => block.toJSON())]);
+/** A suggestion of an answer for a document; what it is in is a draft, if not the document. */
+export const keptSuggestion = (
+  id: string,
+  { documentId, ...one }: { id: string; nodeId: string | null; documentId: string },
+): KeptSuggestion => ({ id: one.id, nodeId: one.nodeId, draft: documentId === id ? null : documentId });
+
+const nameOf = ({ nodeId, placement, blocks }: ProposedBlocks, draftName: string | null) =>
+  JSON.stringify([nodeId, placement, blocks.map((block) => block.toJSON()), draftName]);
 
 /**
  * Makes proposals one after another, each once even after retries. A proposal replaces the one that `latest` has for its
- * block, and one of the same person that it goes on with, be it of an earlier visit.
+ * block, and one of the same person that it goes on with, be it of an earlier visit; one in a draft replaces none.
  */
 export function proposalSender(documentId: string, live: LiveDocument) {
   const keys = new Map<string, string>();
-  const made = new Map<string, string>();
+  const made = new Map<string, KeptSuggestion>();
   const ofThisPage = new Set<string>();
   let ofEarlierVisits: ReadonlySet<string> | null = null;
 
@@ -63,10 +70,14 @@ export function proposalSender(documentId: string, live: LiveDocument) {
       });
   }
 
-  async function suggest(proposal: ProposedBlocks, baseVersion: number): Promise<string> {
+  async function suggest(
+    proposal: ProposedBlocks,
+    baseVersion: number,
+    draftName: string | null,
+  ): Promise<KeptSuggestion> {
     const { nodeId, placement, blocks } = proposal;
     // What a retry goes on with may be decided meanwhile, and one key allows one request.
-    const name = nameOf(proposal);
+    const name = nameOf(proposal, draftName);
     const key = keys.get(name) ?? newNodeId();
     keys.set(name, key);
     const answer = await callOnce(
@@ -77,13 +88,14 @@ export function proposalSender(documentId: string, live: LiveDocument) {
         nodeId,
         placement,
         baseVersion,
+        ...(draftName === null ? {} : { draftName }),
         ...(blocks.length > 0 ? { content: contentOf(proposal) } : { markdown: "" }),
       },
       key,
     );
     const made = "suggestion" in answer ? answer.suggestion : undefined;
     if (!made) throw new Error("A proposal was answered without its suggestion");
-    return made.id;
+    return keptSuggestion(documentId, made);
   }
 
   /** The earlier one may have been accepted or rejected meanwhile; then both remain. */
@@ -98,15 +110,24 @@ export function proposalSender(documentId: string, live: LiveDocument) {
     proposals: readonly ProposedBlocks[],
     baseVersion: number,
     latest: LatestSuggestions,
-  ): Promise<LatestSuggestions> {
+    draftName: string | null,
+  ): Promise<Proposed> {
     const newest = new Map<string, string>();
+    const inDraft: KeptSuggestion[] = [];
     for (const given of proposals) {
-      const name = nameOf(given);
+      const name = nameOf(given, draftName);
       const known = made.get(name);
       const last = latest.get(given.nodeId);
-      const proposal = known || last ? { ...given, formers: last ? [last] : [] } : await goOn(given);
-      const sid = known ?? (await suggest(proposal, baseVersion));
-      made.set(name, sid);
+      const isAlone = known !== undefined || last !== undefined || draftName !== null;
+      const proposal = isAlone ? { ...given, formers: last ? [last] : [] } : await goOn(given);
+      const kept = known ?? (await suggest(proposal, baseVersion, draftName));
+      made.set(name, kept);
+      if (kept.draft !== null) {
+        // What it goes on with is in the document, and stays there.
+        inDraft.push(kept);
+        continue;
+      }
+      const sid = kept.id;
       ofThisPage.add(sid);
       if (proposal.placement !== "replace") continue;
       newest.set(proposal.nodeId, sid);
@@ -114,6 +135,6 @@ export function proposalSender(documentId: string, live: LiveDocument) {
     }
     keys.clear();
     made.clear();
-    return newest;
+    return { made: newest, inDraft };
   };
 }

@@ -14,8 +14,11 @@ export type Sheet = { title: string; text: Node };
 /** The last suggestion for each block's words, by the block's id. */
 export type LatestSuggestions = ReadonlyMap<string, string>;
 
-/** A suggestion that the server made from words that others changed too. */
-export type KeptSuggestion = { id: string; nodeId: string | null };
+/** A suggestion that the server made from words that others changed too; `draft` is where it is, if not in the document. */
+export type KeptSuggestion = { id: string; nodeId: string | null; draft: string | null };
+
+/** Suggestions in a draft, of words that were away. */
+export type InDraft = { draft: string; count: number };
 
 /** A document as the server returns it from a read or a write. */
 export type ServerSheet = Sheet & { version: number };
@@ -75,6 +78,12 @@ export type SessionState = {
   misses: number;
   /** The screen has a draft of an earlier visit that the server may not have. */
   isRecalled: boolean;
+  /** The screen has words of an earlier visit over a minute ago, or those that could not be sent for so long: what clashes goes into the draft `awayDraft`. */
+  isAway: boolean;
+  /** The name of the draft for what clashes of words that were away; null where it stays in the document. */
+  awayDraft: string | null;
+  /** What went into that draft since the person was told last. */
+  inDraft: InDraft | null;
   /** A text whose steps the server refused; it is saved as a whole. */
   refused: Node | null;
   /** Text was typed that no write contains. */
@@ -125,7 +134,7 @@ export type SessionEvent =
   | { type: "switched"; isSuggesting: boolean }
   | { type: "returned"; ticket: number; version: number | null }
   | { type: "written"; key: string; sheet: ServerSheet; suggestions: readonly KeptSuggestion[] }
-  | { type: "proposed"; call: number; made: LatestSuggestions }
+  | { type: "proposed"; call: number; made: LatestSuggestions; inDraft: readonly KeptSuggestion[] }
   | { type: "read"; call: number; sheet: ServerSheet }
   /** A request failed, a write by its key; the server may have done it when `mayHaveArrived`. */
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
@@ -172,6 +181,8 @@ export type Notice =
   /** Another writer removed the block with the caret. */
   | { kind: "block-gone" }
   | { kind: "kept-as-suggestions"; suggestions: readonly KeptSuggestion[] }
+  /** Words that were away clashed, and are suggestions in a draft. */
+  | ({ kind: "kept-in-draft" } & InDraft)
   | { kind: "proposed" };
 
 /** The side effects that `DocumentSession` runs; no effect names a transport. */
@@ -183,6 +194,8 @@ export type Effect =
       proposals: readonly ProposedBlocks[];
       baseVersion: number;
       latest: LatestSuggestions;
+      /** The draft to propose in, if not the document. */
+      draftName: string | null;
     }
   | { do: "append"; batch: AskedBatch }
   /** Asks for the batches again from a position, because one is missing. */
@@ -223,6 +236,9 @@ export function openedState(opened: {
     ownEnd: -1,
     misses: 0,
     isRecalled: false,
+    isAway: false,
+    awayDraft: null,
+    inDraft: null,
     refused: null,
     isDirty: false,
     typedAtMs: 0,

@@ -19,8 +19,9 @@ import { next } from "./next";
 import type { AskedBatch, Batch } from "./rebase-batches";
 import type { Failure } from "./save-state";
 import { isServerChange } from "./server-change";
-import type { LatestSuggestions, ServerSheet, SessionEvent, SessionState, Timer } from "./session-state";
+import type { ServerSheet, SessionEvent, SessionState, Timer } from "./session-state";
 import { type Effect, type KeptSuggestion, openedState } from "./session-state";
+import type { Proposed } from "./transport";
 
 type Written = { sheet: ServerSheet; suggestions: KeptSuggestion[] };
 
@@ -41,7 +42,7 @@ const placeOf = ({ version, number }: Place): Place => ({ version, number });
 /** A server in memory that takes steps in a line, merges, and applies a write once for each key. */
 export class TestServer {
   readonly versions: ServerSheet[];
-  readonly suggestions: { id: string; json: string }[] = [];
+  readonly suggestions: { id: string; json: string; draft: string | null }[] = [];
   readonly #written = new Map<string, Written>();
   /** The first version whose steps are known. */
   #forgotten = 1;
@@ -168,7 +169,7 @@ export class TestServer {
       : { event: next.event, at: next.to };
   }
 
-  write({ key, baseVersion, title, content }: InFlightWrite): Written {
+  write({ key, baseVersion, title, content, draftName }: InFlightWrite): Written {
     const before = this.#written.get(key);
     if (before) return before;
     this.fold();
@@ -180,7 +181,9 @@ export class TestServer {
     const text = toText(merged);
     const isChanged = !text.eq(newest.text) || (title !== undefined && title !== newest.title);
     if (isChanged) this.versions.push({ title: title ?? newest.title, version: newest.version + 1, text });
-    const made = proposalsOf(conflicts, merged, theirs).map(({ nodeId, proposed }) => this.#suggest(nodeId, proposed));
+    const made = proposalsOf(conflicts, merged, theirs).map(({ nodeId, proposed }) =>
+      this.#suggest(nodeId, proposed, draftName ?? null),
+    );
     const written = { sheet: this.newest, suggestions: made };
     this.#written.set(key, written);
     return written;
@@ -193,14 +196,16 @@ export class TestServer {
     this.versions.push({ ...this.newest, version: this.newest.version + 1, text });
   }
 
-  propose({ proposals }: Extract<Effect, { do: "propose" }>): LatestSuggestions {
-    return new Map(proposals.map(({ nodeId, blocks }) => [nodeId, this.#suggest(nodeId, blocks).id]));
+  propose({ proposals, draftName }: Extract<Effect, { do: "propose" }>): Proposed {
+    const kept = proposals.map(({ nodeId, blocks }) => this.#suggest(nodeId, blocks, draftName));
+    if (draftName !== null) return { made: new Map(), inDraft: kept };
+    return { made: new Map(kept.map(({ id, nodeId }) => [nodeId ?? "", id])), inDraft: [] };
   }
 
-  #suggest(nodeId: string | null, blocks: unknown): KeptSuggestion {
+  #suggest(nodeId: string | null, blocks: unknown, draft: string | null): KeptSuggestion {
     const id = `sug_${this.suggestions.length}`;
-    this.suggestions.push({ id, json: JSON.stringify(blocks) });
-    return { id, nodeId };
+    this.suggestions.push({ id, json: JSON.stringify(blocks), draft });
+    return { id, nodeId, draft };
   }
 
   /** All text of all its versions. */
@@ -245,7 +250,8 @@ export class TestPage {
   ) {
     const { title, text, version } = server.newest;
     this.editor = EditorState.create({ doc: text, plugins });
-    this.state = openedState({ screen: { title, text }, base: { title, text }, version, page, keptAs: page });
+    const opened = openedState({ screen: { title, text }, base: { title, text }, version, page, keptAs: page });
+    this.state = { ...opened, awayDraft: "From this device" };
   }
 
   get text(): string[] {
@@ -391,7 +397,7 @@ export class TestPage {
       case "append":
         return this.#appended(call.batch);
       case "propose":
-        return { type: "proposed", call: call.call, made: this.server.propose(call) };
+        return { type: "proposed", call: call.call, ...this.server.propose(call) };
       case "read":
         return { type: "read", call: call.call, sheet: this.server.at(call.version) };
     }

@@ -49,8 +49,10 @@ export const pausing = (state: SessionState, ms: number): Step => [
 /** Saves again later after a failure that may pass. */
 export function retrying(state: SessionState, { kind }: Failure): Step {
   if (kind !== "offline" && kind !== "waiting") return [state, []];
-  const ms = RETRY_MS[state.failures] ?? 30_000;
-  return pausing({ ...state, failures: state.failures + 1 }, ms);
+  const ms = RETRY_MS[state.failures];
+  // All of those were tried, so it is a minute since.
+  const isAway = state.isAway || ms === undefined;
+  return pausing({ ...state, isAway, failures: state.failures + 1 }, ms ?? 30_000);
 }
 
 /** Adds a task; it starts when no other one runs. */

@@ -1,5 +1,5 @@
 import type { StepJson } from "#lib/document/diff/steps";
-import { ApiError, call, callOnce } from "#lib/doors/client";
+import { ApiError, call } from "#lib/doors/client";
 import type { InFlightWrite } from "../../../kept/in-flight-write";
 import { explainFailure } from "./explain-failure";
 import type { LiveDocument, Position } from "./live-document";
@@ -9,6 +9,7 @@ import type { AskedBatch } from "./rebase-batches";
 import type { Failure } from "./save-state";
 import { proposalSender } from "./send-proposals";
 import { sendSteps } from "./send-steps";
+import { sendWrite } from "./send-write";
 import type { KeptSuggestion, LatestSuggestions } from "./session-state";
 
 /** A document as the server returns it. */
@@ -17,18 +18,22 @@ export type ServerDocument = { version: number; title: string; content: object }
 /** The answer to typed steps: their place, with the steps where others moved them; null where they could not be placed. */
 export type Appended = { at: Position | null; steps?: StepJson[] | undefined };
 
+/** The last suggestion for each block in the document, and the suggestions that were made in a draft. */
+export type Proposed = { made: LatestSuggestions; inDraft: readonly KeptSuggestion[] };
+
 /** How a session reaches the server; `explain` classifies rejections of its calls. */
 export type Transport = {
   /** Writes once for each key, even when it is sent repeatedly. */
   send(write: InFlightWrite): Promise<ServerDocument & { suggestions: readonly KeptSuggestion[] }>;
   /** Sends typed steps; they are taken once for each key. */
   append(batch: AskedBatch): Promise<Appended>;
-  /** Makes each suggestion once; a suggestion for a block in `latest` replaces the earlier one. */
+  /** Makes each suggestion once; a suggestion for a block in `latest` replaces the earlier one, but in a draft. */
   propose(
     proposals: readonly ProposedBlocks[],
     baseVersion: number,
     latest: LatestSuggestions,
-  ): Promise<LatestSuggestions>;
+    draftName: string | null,
+  ): Promise<Proposed>;
   read(version: number | "newest"): Promise<ServerDocument>;
   explain(error: unknown): { failure: Failure; mayHaveArrived: boolean };
 };
@@ -45,10 +50,7 @@ export function noTransport(): Transport {
 /** The transport over the HTTP API; typed steps go over the open connection if it takes them. */
 export function apiTransport(id: string, live: LiveDocument): Transport {
   return {
-    async send({ key, ...fields }) {
-      const answer = await callOnce("PATCH /api/d/[id]", { id, ...fields, onConflict: "suggest" }, key);
-      return { ...answer, suggestions: ("suggestions" in answer ? answer.suggestions : undefined) ?? [] };
-    },
+    send: (write) => sendWrite(id, write),
     append: (batch) => live.socket?.append(batch) ?? sendSteps(id, batch),
     propose: proposalSender(id, live),
     async read(version) {

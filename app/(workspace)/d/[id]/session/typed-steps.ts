@@ -109,6 +109,7 @@ function placed(state: SessionState, sent: SentBatch): Step {
     sent: { ...sent, isPlaced: true },
     misses: 0,
     isRecalled: false,
+    isAway: false,
     failures: 0,
     passedOver: 0,
     refused: null,
@@ -166,6 +167,7 @@ export function appendFailed(
   const back: SessionState = {
     ...state,
     sent: state.sent && (event.mayHaveArrived || isForgotten) ? { ...state.sent, isForgotten } : null,
+    isAway: state.isAway || isForgotten,
     refused: isRefused ? (state.sent?.text ?? null) : state.refused,
     isDirty: true,
     saveState: isRefused ? state.saveState : event.failure,

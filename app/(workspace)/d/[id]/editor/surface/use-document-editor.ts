@@ -1,6 +1,7 @@
 "use client";
 
 import { type Editor, useEditor } from "@tiptap/react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
@@ -113,6 +114,7 @@ function useSession(
   const notify = useEffectEvent((given: Notice) => notice(given));
 
   const prepare = useEffectEvent(usePrepare(opened.id, words));
+  const nameOfDraft = useEffectEvent(() => words.t("notices.awayDraft"));
 
   useEffect(() => {
     if (!editor) return;
@@ -121,6 +123,7 @@ function useSession(
     const begun = openSession({
       ...{ document: opened, editor, live, transport, isSuggesting },
       notify: (given) => notify(given),
+      awayDraft: nameOfDraft(),
     });
     const disconnect = isNew ? null : followDocument(opened.id, live);
     setSession(begun);
@@ -148,6 +151,7 @@ function useSessionView(
 function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: string) => void) {
   const t = useTranslations("editor.notices");
   const announce = useAnnounce();
+  const router = useRouter();
   return useCallback(
     (notice: Notice) => {
       if (notice.kind === "brought-back") {
@@ -156,6 +160,15 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
       }
       if (notice.kind === "block-gone") {
         announce({ title: t("blockGone"), description: t("blockGoneWords") });
+        return;
+      }
+      if (notice.kind === "kept-in-draft") {
+        const { count, draft } = notice;
+        announce({
+          title: t("keptInDraft"),
+          description: t("keptInDraftWords", { count, name: t("awayDraft") }),
+          action: { label: t("openDraft"), onClick: () => router.push(`/d/${draft}`) },
+        });
         return;
       }
       // This page made the suggestions, so it need not wait for the server's event.
@@ -170,6 +183,6 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
         }),
       );
     },
-    [id, live, announce, onOpenSuggestion, t],
+    [id, live, announce, router, onOpenSuggestion, t],
   );
 }
