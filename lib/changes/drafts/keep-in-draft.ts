@@ -23,11 +23,12 @@ export const keepInDraft: KeepInDraft = async (context, document, name, proposal
   if (id === null) return null;
   const { row, content } = await lockToWrite(context, id);
   const brought = await withCitations(context, { from: document.row.id, to: id }, proposals);
-  const waiting = await pendingSuggestionsBy(context.db, id, context.caller.id);
+  const author = authorOf(context.caller);
+  const waiting = await pendingSuggestionsBy(context.db, id, author.by.id);
   const known = new Map(waiting.map((one) => [nameOf(one.nodeId, one.placement, one.proposed), one]));
   const knownOf = ({ nodeId, placement, proposed }: Proposal) =>
     known.get(nameOf(nodeId, placement, canonicalJson(proposed)));
-  const kept = { documentId: id, baseVersion: row.version, author: authorOf(context.caller), note: null };
+  const kept = { documentId: id, baseVersion: row.version, author, note: null };
   const missing = brought
     .filter((one) => knownOf(one) === undefined)
     .map((one) => ({ ...one, ...kept, createdAt: context.now }));
@@ -46,20 +47,19 @@ async function openDraft(context: Context, document: DocumentWithContent, name: 
   if (!mayMake || draftOfId !== null) return null;
   refuseHidden(caller, { title: name });
   const found = await findOpenDraft(db, { documentId: id, by: caller.userId, name });
-  if (!found) return newDraft(context, document, name);
-  if (found.draftFrom !== version) await refreshDraft({ ...context, ifMatch: null }, found.id);
-  return found.id;
-}
-
-async function newDraft(context: Context, document: DocumentWithContent, name: string): Promise<string | null> {
   try {
-    return (await insertDraftOf(context, document, name)).id;
+    if (!found) return (await insertDraftOf(context, document, name)).id;
+    if (found.draftFrom !== version) await refreshDraft({ ...context, ifMatch: null }, found.id);
+    return found.id;
   } catch (error) {
-    // Words find their place although a quota is full; nothing was written before this was said.
-    if (error instanceof AppError && error.code === "too_large") return null;
+    // The words must find a place although a quota is full, or the draft would be too large with what is new. Neither
+    // refusal comes after a statement that failed, so the write goes on.
+    if (error instanceof AppError && BEYOND.has(error.code)) return null;
     throw error;
   }
 }
+
+const BEYOND: ReadonlySet<string> = new Set(["too_large", "invalid_content"]);
 
 /** Proposals with the citations that they mention, as the draft has them. */
 async function withCitations(

@@ -81,6 +81,15 @@ describe("conflicts for a draft", () => {
     expect((await fromDevice(draft)).body.suggestions).toMatchObject([{ documentId: draft }]);
   });
 
+  test("stay in the document where a quota is full", async () => {
+    const id = await whileAway();
+    Object.assign(workspace.running.env, { QUOTA_DOCUMENTS_PER_PERSON: 1 });
+    const { status, body } = await fromDevice(id);
+    Object.assign(workspace.running.env, { QUOTA_DOCUMENTS_PER_PERSON: 0 });
+    expect([status, body.suggestions]).toMatchObject([200, [{ documentId: id }]]);
+    expect([await draftsOf(id), await textOf(id)]).toEqual([[], expect.stringContaining("cold water")]);
+  });
+
   test("are suggestions there, and what merges is written to the document", async () => {
     const id = await whileAway();
     const { status, body } = await fromDevice(id);
@@ -143,7 +152,7 @@ describe("a proposal for a draft", () => {
   test("is a suggestion there, once also when it is made again", async () => {
     const id = await whileAway();
     const { nodes } = (await ask(`GET /api/d/${id}?format=nodes`)).body;
-    const [{ id: nodeId }] = nodes as Paragraph[];
+    const nodeId = (nodes as Paragraph[])[0]?.id;
     const propose = () =>
       ask(`PATCH /api/d/${id}`, { mode: "suggest_replace", nodeId, markdown: "The sea rises often.", draftName: NAME });
     const [first, again] = [await propose(), await propose()];
