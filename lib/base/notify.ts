@@ -30,7 +30,7 @@ export const presenceShape = z.object({
   isGone: z.boolean(),
 });
 
-/** A changed document: its text or properties, typed steps, a person's caret, one suggestion, comment or draft; without any of these it was deleted. */
+/** A changed document: its text or properties, typed steps, a person's caret, one suggestion, comment or draft, or the parts of a book; without any of these it was deleted. */
 export const documentEventShape = z.object({
   id: z.string(),
   version: z.number().int().optional(),
@@ -39,6 +39,7 @@ export const documentEventShape = z.object({
   suggestion: z.string().optional(),
   comment: z.string().optional(),
   draft: z.string().optional(),
+  parts: z.string().optional(),
 });
 
 /** An event of one document. */

@@ -32,7 +32,7 @@ export type LiveEvent =
   /** What another wrote after a position, as steps that lead to the version `into`. */
   | { event: "rewrite"; data: Position & VersionChange & { lastEdit: unknown } }
   | { event: "presence"; data: z.output<typeof presenceShape> }
-  | { event: "suggestions" | "comments" | "drafts"; data: { id: string } }
+  | { event: "suggestions" | "comments" | "drafts" | "parts"; data: { id: string } }
   | { event: "access"; data: { access: string; userId: string } };
 
 /** The access of a connection to one document. */
@@ -216,6 +216,7 @@ function eventBeside(event: DocumentEvent | null): LiveEvent | null {
   if (event?.suggestion) return { event: "suggestions", data: { id: event.suggestion } };
   if (event?.comment) return { event: "comments", data: { id: event.comment } };
   if (event?.draft) return { event: "drafts", data: { id: event.draft } };
+  if (event?.parts) return { event: "parts", data: { id: event.parts } };
   return event?.presence ? { event: "presence", data: event.presence } : null;
 }
 

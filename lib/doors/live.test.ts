@@ -97,6 +97,15 @@ describe.each(stores)("the events of a document on $name", (store) => {
     second.leave();
   });
 
+  test("tell that the parts of a book change, and not which", async () => {
+    const [book, part] = [await made(), await made()];
+    const { next, leave } = await open(book, workspace.firstKey);
+    expect(await next()).toMatchObject({ event: "version" });
+    await workspace.ask(`PUT /api/w/documents/${book}/parts`, { body: { parts: [part] } });
+    expect(await next()).toEqual({ event: "parts", data: { id: book } });
+    leave();
+  });
+
   test("tell what agents changed besides since a person wrote, and the locked blocks", async () => {
     const markdown = "We saw 868 whales.";
     const { body } = await workspace.ask("POST /api/d", { body: { title: "Whales", markdown } });

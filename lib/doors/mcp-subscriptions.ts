@@ -106,7 +106,7 @@ function watcher(from: number, find: () => Promise<{ version: number } | null>, 
     void find().then(compare).catch(end);
   };
   const isElse = (event: DocumentEvent) =>
-    event.batch ?? event.presence ?? event.suggestion ?? event.comment ?? event.draft;
+    event.batch ?? event.presence ?? event.suggestion ?? event.comment ?? event.draft ?? event.parts;
   const onEvent = (event: DocumentEvent | null) => {
     if (!event || !isElse(event)) look();
   };

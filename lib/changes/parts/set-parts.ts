@@ -37,7 +37,7 @@ export async function setParts(
   await replaceParts(db, id, ids);
   await announce(
     db,
-    { id, version: book.version },
+    { id, version: book.version, parts: id },
     {
       ...{ documentId: id, by: authorOf(caller).by, at: now },
       events: [{ type: "document.parts_changed", data: { parts: ids } }],

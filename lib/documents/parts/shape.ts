@@ -18,6 +18,8 @@ export const basedOnParts = z
     "The ids of all parts in the order that the change is based on: 409 version_conflict when that changed since.",
   );
 
+const headingShape = z.object({ id: z.string(), level: z.number().int(), text: z.string() });
+
 const partShape = z.object({
   id: z.string(),
   title: z.string().nullable().describe("null with wordCount, version and role where you may not read the part."),
@@ -25,6 +27,11 @@ const partShape = z.object({
   version: z.number().int().nullable(),
   role: roleShape.nullable(),
   inTrash: z.boolean().describe("true: left out of exports until it is restored, when it has its place again."),
+  headings: z
+    .array(headingShape)
+    .nullable()
+    .optional()
+    .describe("With headings; null where you may not read the part, in the trash, and past 12 MB of text."),
 });
 
 /** The parts of a book in a response. */
@@ -38,3 +45,6 @@ export const partsShape = z.object({
 
 /** A part of a book, as this caller sees it. */
 export type Part = z.output<typeof partShape>;
+
+/** A heading of a part. */
+export type PartHeading = z.output<typeof headingShape>;

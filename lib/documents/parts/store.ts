@@ -1,10 +1,12 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
+import { preparedSql } from "#db/connection/prepared";
 import { document, documentPart } from "#db/schema";
 import { isReachedBy, isReadable } from "#lib/access/reach/store";
 import { roleOnDocument } from "#lib/access/store";
 import type { Caller } from "#lib/base/caller";
+import type { NodeJson } from "#lib/document/model/document";
 import type { Part } from "./shape";
 
 type Reader = Pick<Caller, "userId" | "bound">;
@@ -27,6 +29,26 @@ export async function listParts(db: Executor, caller: Reader, bookId: string): P
 }
 
 const hidden = (id: string) => ({ id, title: null, wordCount: null, version: null, role: null });
+
+/** The headings at the top level of a document's text, the size of the text, and its version. */
+export type StoredHeadings = { version: number; bytes: number; headings: NodeJson[] | null };
+
+/** Finds the headings of a document whoever may read it; null for those of a text of more than `mostBytes`. */
+export async function findHeadings(db: Executor, id: string, mostBytes: number): Promise<StoredHeadings | null> {
+  const [row] = await headingsOf(db, { id, mostBytes });
+  return row ?? null;
+}
+
+// The database looks through the text, so that the texts of a book do not fill the memory of this process.
+const headingsOf = preparedSql<StoredHeadings>(
+  () => sql`
+    select version, octet_length(content) as bytes,
+      case when octet_length(content) <= ${sql.placeholder("mostBytes")}::int then coalesce((
+        select json_agg(block order by place)
+        from json_array_elements(content::json -> 'content') with ordinality as blocks(block, place)
+        where block ->> 'type' = 'heading'), '[]') end as headings
+    from ${document} where id = ${sql.placeholder("id")}`,
+);
 
 /** The book that a document is a part of, where this caller may read it. */
 export async function findBookOf(db: Executor, caller: Reader, partId: string) {

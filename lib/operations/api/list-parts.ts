@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { operation } from "#lib/base/operation";
+import { withHeadings } from "#lib/documents/parts/read-headings";
 import { partsShape } from "#lib/documents/parts/shape";
 import { findBookOf, listParts as list } from "#lib/documents/parts/store";
 import { findDocument } from "#lib/documents/store/store";
-import { documentId } from "#lib/shapes/document-shape";
+import { documentId, flag } from "#lib/shapes/document-shape";
 
 /** Lists the parts of a book. */
 export const listParts = operation({
@@ -13,11 +14,12 @@ export const listParts = operation({
   scope: "read",
   role: "view",
   reach: "document",
-  input: z.object({ id: documentId }),
+  input: z.object({ id: documentId, headings: flag.default(false).describe("Adds the headings of each part.") }),
   output: partsShape,
-  async handler(context, { id }) {
+  async handler(context, { id, headings }) {
     const { db, caller } = context;
     await findDocument(context, id);
-    return { parts: await list(db, caller, id), book: await findBookOf(db, caller, id) };
+    const parts = await list(db, caller, id);
+    return { parts: headings ? await withHeadings(db, parts) : parts, book: await findBookOf(db, caller, id) };
   },
 });

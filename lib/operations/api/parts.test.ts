@@ -12,8 +12,8 @@ afterAll(() => workspace.close());
 
 type Person = { id: string; key: string };
 
-const newDocument = async (title: string, key?: string): Promise<string> => {
-  const body = { title, markdown: `Words of ${title}.` };
+const newDocument = async (title: string, key?: string, markdown = `Words of ${title}.`): Promise<string> => {
+  const body = { title, markdown };
   return (await workspace.ask("POST /api/d", { body, ...(key ? { key } : {}) })).body.id;
 };
 
@@ -196,5 +196,66 @@ describe("the parts of a book", () => {
     expect(await since()).toEqual([]);
     await set(book, [two]);
     expect(await since()).toMatchObject([{ type: "document.parts_changed", documentId: book, data: { parts: [two] } }]);
+  });
+});
+
+describe("the headings of parts", () => {
+  const outline = async (book: string, key?: string) =>
+    (await workspace.ask(`GET /api/w/documents/${book}/parts?headings=true`, key ? { key } : {})).body.parts;
+  const wordsOf = async (book: string, key?: string): Promise<(string[] | null)[]> =>
+    (await outline(book, key)).map(
+      ({ headings }: { headings: { text: string }[] | null }) => headings?.map(({ text }) => text) ?? null,
+    );
+
+  const newChapters = async () => {
+    const [book, one, two] = [
+      await newDocument("Book", undefined, "# Preface"),
+      await newDocument("One", undefined, "# Ebb\n\nWords.\n\n## The *long* $t$ \\u0000 𝔸\n\n> ## Quoted"),
+      await newDocument("Two", undefined, "Words alone."),
+    ];
+    await set(book, [one, two]);
+    return { book, one, two };
+  };
+
+  test("are hidden with the title of a part that one may not read, whoever read them before", async () => {
+    const { book, one, two } = await newChapters();
+    expect(await wordsOf(book)).toEqual([["Ebb", "The long t \\u0000 𝔸"], []]);
+    const { key } = await personWith("view", book, two);
+    const [hidden, shown] = await outline(book, key);
+    expect(hidden).toEqual({
+      ...{ id: one, title: null, wordCount: null, version: null, role: null },
+      ...{ inTrash: false, headings: null },
+    });
+    expect(shown).toMatchObject({ id: two, headings: [] });
+    const bound = await workspace.makeKey({ documentId: book });
+    expect(await wordsOf(book, bound)).toEqual([null, null]);
+    const stranger = await workspace.makePerson();
+    expect(await outline(book, stranger.key)).toBeUndefined();
+  });
+
+  test("are left out of a part in the trash, and of what is past the longest document", async () => {
+    const { book, one, two } = await newChapters();
+    await workspace.ask(`DELETE /api/d/${two}`);
+    const parts = [two, one, await newDocument("Long", undefined, `# Long\n\n${"tide ".repeat(800_000)}`)];
+    for (const _copy of [1, 2, 3])
+      parts.push((await workspace.ask(`POST /api/d/${parts[2]}/duplicate`, { body: {} })).body.id);
+    expect((await set(book, parts)).status).toBe(200);
+    const long = [["Long"], ["Long"], null, null];
+    for (const _time of ["first", "again"])
+      expect(await wordsOf(book)).toEqual([null, ["Ebb", "The long t \\u0000 𝔸"], ...long]);
+  });
+
+  test("are those of the newest version, with their ids and levels, and only where they are asked for", async () => {
+    const { book, one } = await newChapters();
+    const before = await outline(book);
+    const { outline: entries } = (await workspace.ask(`GET /api/d/${one}?format=outline`)).body;
+    expect(before[0].headings).toEqual(
+      entries
+        .slice(0, 2)
+        .map(({ id, level, text }: { id: string; level: number; text: string }) => ({ id, level, text })),
+    );
+    await workspace.ask(`PATCH /api/d/${one}`, { body: { markdown: "# Flood" } });
+    expect(await wordsOf(book)).toEqual([["Flood"], []]);
+    expect((await read(book)).parts[0]).not.toHaveProperty("headings");
   });
 });
