@@ -40,6 +40,40 @@ test("a person makes a book of three documents, sorts it, and exports it as one 
   await page.waitForURL(`**/d/${book}`);
 });
 
+test("a person reads a book by its outline, which leads to a heading of a part and from there on", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const book = await agent.create("A book of stars", "# Preface\n\nOn stars.");
+  const near = await agent.create("Chapter of near stars", "# Chapter of near stars\n\n## The sun\n\nIt is near.");
+  const far = await agent.create("Chapter of far stars", "# Vega\n\nIt is far.");
+  await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [near] });
+  await page.goto(`/d/${book}`);
+  await page.getByRole("button", { name: "Outline" }).click();
+  const outline = page.getByRole("complementary", { name: "Outline" });
+  await expect(outline.getByRole("button", { name: "Preface" })).toBeVisible();
+  const parts = outline.getByRole("list", { name: "The parts in their order" });
+  await expect(parts.getByRole("link")).toHaveText(["1 Chapter of near stars", "The sun"]);
+  await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [near, far] });
+  await expect(parts.getByRole("link")).toHaveText([
+    "1 Chapter of near stars",
+    "The sun",
+    "2 Chapter of far stars",
+    "Vega",
+  ]);
+
+  await parts.getByRole("link", { name: "The sun" }).click();
+  await page.waitForURL(new RegExp(`/d/${near}\\?outline#nod_`));
+  const ofBook = outline.getByRole("navigation", { name: "The book of this part" });
+  await expect(ofBook.getByRole("link")).toHaveText(["Part 1 of A book of stars", "Chapter of far stars"]);
+  await ofBook.getByRole("link", { name: "Next part: Chapter of far stars" }).click();
+  await page.waitForURL(`**/d/${far}?outline`);
+  await expect(ofBook.getByRole("link", { name: "Previous part: Chapter of near stars" })).toBeVisible();
+  await ofBook.getByRole("link", { name: "Part 2 of A book of stars" }).click();
+  await page.waitForURL(`**/d/${book}?outline`);
+});
+
 test("a book takes parts out again, and no other book in", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const [book, other] = [await agent.create("An atlas", "Maps."), await agent.create("Another atlas", "More maps.")];

@@ -120,6 +120,10 @@ const document: Translation<typeof english> = {
     none: "Hier erscheinen die Überschriften. Eine Zeile, die mit # und einem Leerzeichen beginnt, wird eine.",
     untitled: "Abschnitt ohne Titel",
     words: "{count, plural, one {# Wort} other {# Wörter}}",
+    book: "Das Buch dieses Teils",
+    partOf: "Teil {place} von {title}",
+    previous: "Voriger Teil: {title}",
+    next: "Nächster Teil: {title}",
   },
   presence: {
     label: "Auch hier",

@@ -118,6 +118,10 @@ const document = {
     none: "Headings appear here. Begin a line with # and a space.",
     untitled: "Untitled section",
     words: "{count, plural, one {# word} other {# words}}",
+    book: "The book of this part",
+    partOf: "Part {place} of {title}",
+    previous: "Previous part: {title}",
+    next: "Next part: {title}",
   },
   presence: {
     label: "Also here",

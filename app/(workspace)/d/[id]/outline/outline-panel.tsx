@@ -5,9 +5,13 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { afterPause } from "../../../parts/after-pause";
 import { Panel } from "../parts/panel";
+import type { LiveDocument } from "../session/live-document";
+import { BookParts } from "./book-parts";
 import { goToHeading } from "./go-to-heading";
 import { type Heading, headingsOf } from "./headings-of";
 import styles from "./outline-panel.module.css";
+import { PlaceInBook } from "./place-in-book";
+import { useBook } from "./use-book";
 import { wordsIn } from "./words-in";
 
 const PAUSE_MS = 400;
@@ -36,16 +40,19 @@ function useMeasured(editor: Editor): Measured {
   return measured;
 }
 
-/** The outline of the text, with links to its headings and the text's length. */
-export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+type Props = { id: string; live: LiveDocument; editor: Editor; onClose: () => void };
+
+/** The outline of the text, with links to its headings and the text's length; of a book with its parts, of a part with its book. */
+export function OutlinePanel({ id, live, editor, onClose }: Props) {
   const t = useTranslations("document.outline");
   const { headings, words } = useMeasured(editor);
+  const { parts, place } = useBook(id, live);
   const top = Math.min(...headings.map(({ level }) => level));
   return (
     <Panel name="outline" onClose={onClose}>
-      {headings.length === 0 ? (
-        <p className={styles.empty}>{t("none")}</p>
-      ) : (
+      {place ? <PlaceInBook place={place} /> : null}
+      {headings.length === 0 && parts.length === 0 ? <p className={styles.empty}>{t("none")}</p> : null}
+      {headings.length > 0 ? (
         <ol className={styles.list}>
           {headings.map(({ pos, level, text }) => (
             <li key={pos} style={{ paddingLeft: (level - top) * 14 }}>
@@ -55,7 +62,8 @@ export function OutlinePanel({ editor, onClose }: { editor: Editor; onClose: () 
             </li>
           ))}
         </ol>
-      )}
+      ) : null}
+      {parts.length > 0 ? <BookParts parts={parts} /> : null}
       <p className={styles.words}>{t("words", { count: words })}</p>
     </Panel>
   );

@@ -34,7 +34,7 @@ export type Here = Pick<Presence, "page" | "caret">;
 
 /**
  * Events of one document: `version` with its number, `batch` and `fold` with typed steps, `rewrite` with those of others' writes, `presence`, `suggestions`,
- * `comments`, `drafts`, `access`, `replaced` for one's own suggestions, `company` when the first other page comes or the last one leaves, `open` after each connection, and
+ * `comments`, `drafts`, `parts`, `access`, `replaced` for one's own suggestions, `company` when the first other page comes or the last one leaves, `open` after each connection, and
  * `lost` after its end.
  */
 export class LiveDocument extends EventTarget {
@@ -270,7 +270,18 @@ function openSocket(
   };
 }
 
-const EVENTS = ["version", "batch", "fold", "rewrite", "presence", "suggestions", "comments", "drafts", "access"];
+const EVENTS = [
+  "version",
+  "batch",
+  "fold",
+  "rewrite",
+  "presence",
+  "suggestions",
+  "comments",
+  "drafts",
+  "parts",
+  "access",
+];
 
 const isNotable = isArrayOf(
   hasFields({
@@ -342,6 +353,7 @@ function eventOf(name: string, data: unknown): Event | null {
     case "suggestions":
     case "comments":
     case "drafts":
+    case "parts":
       return new Event(name);
     default:
       return null;

@@ -41,7 +41,9 @@ type Given = {
 };
 
 const SHOWN: Record<PanelName, (given: Given) => ReactNode> = {
-  outline: ({ editor, onClose }) => <OutlinePanel {...{ editor, onClose }} />,
+  outline: ({ document: { id }, beside, editor, onClose }) => (
+    <OutlinePanel {...{ id, editor, onClose }} live={beside.opened.live} />
+  ),
   references: ({ beside, editor, canEdit, onReadPdf, onClose }) => (
     <ReferencesPanel {...{ editor, canEdit, onReadPdf, onClose }} store={beside.citations} chosen={beside.reference} />
   ),

@@ -16,6 +16,7 @@ export function useAskedOfAddress({ onOpenSuggestion, setAsked, setPanel, setRea
   const told = parameters.get("suggestion");
   const [isShareAsked, isMergeAsked] = [parameters.has("share"), parameters.has("merge")];
   const [isReadAsked, areChecksAsked] = [parameters.has("read"), parameters.has("checks")];
+  const isOutlineAsked = parameters.has("outline");
   useEffect(() => {
     if (told !== null) onOpenSuggestion(told);
     if (isShareAsked) setAsked("share");
@@ -23,4 +24,7 @@ export function useAskedOfAddress({ onOpenSuggestion, setAsked, setPanel, setRea
     if (isReadAsked) setReading(true);
     if (areChecksAsked) setPanel("checks");
   }, [told, isShareAsked, isMergeAsked, isReadAsked, areChecksAsked, onOpenSuggestion, setAsked, setPanel, setReading]);
+  useEffect(() => {
+    if (isOutlineAsked) setPanel("outline");
+  }, [isOutlineAsked, setPanel]);
 }

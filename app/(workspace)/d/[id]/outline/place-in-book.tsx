@@ -1,0 +1,40 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { NearLink } from "../../../frame/near-link";
+import { titleOf } from "../../../parts/title-of";
+import { useOutlinedAddress } from "./book-parts";
+import styles from "./outline-panel.module.css";
+import type { OutlinedPart, PlaceInBook as Place } from "./use-book";
+
+/** The book of a part, with links to it and to the parts before and after. */
+export function PlaceInBook({ place: { book, place, previous, next } }: { place: Place }) {
+  const t = useTranslations("document.outline");
+  const ui = useTranslations("ui");
+  const addressOf = useOutlinedAddress();
+  return (
+    <nav className={styles.book} aria-label={t("book")}>
+      <NearLink href={addressOf(book.id)} className={styles.heading}>
+        {t("partOf", { place: String(place), title: titleOf(ui, book) })}
+      </NearLink>
+      {previous ? <Neighbour part={previous} words="previous" icon={ChevronLeft} /> : null}
+      {next ? <Neighbour part={next} words="next" icon={ChevronRight} /> : null}
+    </nav>
+  );
+}
+
+type NeighbourProps = { part: OutlinedPart; words: "previous" | "next"; icon: LucideIcon };
+
+function Neighbour({ part, words, icon: Icon }: NeighbourProps) {
+  const t = useTranslations("document.outline");
+  const ui = useTranslations("ui");
+  const addressOf = useOutlinedAddress();
+  const title = titleOf(ui, { title: part.title ?? "" });
+  return (
+    <NearLink href={addressOf(part.id)} className={`${styles.heading} ${styles.part}`} aria-label={t(words, { title })}>
+      <Icon size={15} aria-hidden className={styles.step} />
+      <span>{title}</span>
+    </NearLink>
+  );
+}
