@@ -57,6 +57,10 @@ await withPostgres(async (workspace) => {
   const parts: string[] = [];
   for (let at = 0; at < partsCount; at++) parts.push(await make(workspace, `Part ${at + 1}`, at));
   const thesis = await book("A thesis", parts);
+  for (const name of ["first", "again"])
+    await claimHold(`the outline of a thesis, ${name}`, () =>
+      workspace.answer(`GET /api/w/documents/${thesis}/parts?headings=true`),
+    );
   for (const format of formats) {
     const began = performance.now();
     const answer = await workspace.answer(`GET /api/w/documents/${thesis}/export?format=${format}`);
@@ -77,9 +81,11 @@ await withPostgres(async (workspace) => {
   for (const [name, id] of [
     ["a thesis", thesis],
     ["90,000 nodes in a part", limit],
-  ] as const)
+  ] as const) {
+    await claimHold(`the outline of ${name}`, () => workspace.answer(`GET /api/w/documents/${id}/parts?headings=true`));
     for (const format of formats)
       await claimHold(`${name} as ${format}`, () =>
         workspace.answer(`GET /api/w/documents/${id}/export?format=${format}`),
       );
+  }
 });

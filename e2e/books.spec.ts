@@ -50,7 +50,7 @@ test("a person reads a book by its outline, which leads to a heading of a part a
   const far = await agent.create("Chapter of far stars", "# Vega\n\nIt is far.");
   await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [near] });
   await page.goto(`/d/${book}`);
-  await page.getByRole("button", { name: "Outline" }).click();
+  await page.getByRole("button", { name: "Outline", exact: true }).click();
   const outline = page.getByRole("complementary", { name: "Outline" });
   await expect(outline.getByRole("button", { name: "Preface" })).toBeVisible();
   const parts = outline.getByRole("list", { name: "The parts in their order" });

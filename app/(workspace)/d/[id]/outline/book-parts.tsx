@@ -5,7 +5,7 @@ import { useIsNarrow } from "#ui/use-is-narrow";
 import { NearLink } from "../../../frame/near-link";
 import { titleOf } from "../../../parts/title-of";
 import styles from "./outline-panel.module.css";
-import { canOpen, type OutlinedPart } from "./use-book";
+import { canOpen, type OutlinedPart } from "./place-in";
 
 /** The address of a part, or of a heading in it, that shows its outline too; where that would cover the text it does not. */
 export function useOutlinedAddress(): (id: string, heading?: string) => string {

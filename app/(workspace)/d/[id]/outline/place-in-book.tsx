@@ -6,7 +6,7 @@ import { NearLink } from "../../../frame/near-link";
 import { titleOf } from "../../../parts/title-of";
 import { useOutlinedAddress } from "./book-parts";
 import styles from "./outline-panel.module.css";
-import type { OutlinedPart, PlaceInBook as Place } from "./use-book";
+import type { OutlinedPart, PlaceInBook as Place } from "./place-in";
 
 /** The book of a part, with links to it and to the parts before and after. */
 export function PlaceInBook({ place: { book, place, previous, next } }: { place: Place }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OutlinedPart, placeIn } from "./use-book";
+import { type OutlinedPart, placeIn } from "./place-in";
 
 const book = { id: "doc_book", title: "A book" };
 const part = (id: string): OutlinedPart => ({ id, title: id, wordCount: 1, version: 1, role: "view", inTrash: false });
