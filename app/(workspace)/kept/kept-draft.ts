@@ -60,7 +60,7 @@ const isKept = hasFields({
 });
 
 /** Text that the server does not have yet, stored on this device. */
-export type KeptDraft = Checked<typeof isKept>;
+export type KeptDraft = Omit<Checked<typeof isKept>, "typedAtMs"> & { typedAtMs?: number | undefined };
 
 /** Reads a stored draft, one of an earlier version too; null where it is none. */
 function draftOf(value: unknown): KeptDraft | null {
