@@ -12,8 +12,8 @@ export const writeFields = {
     .int()
     .min(1)
     .optional()
-    .describe("The version this change was made from; for a whole text, by default the one you last read."),
-  dryRun: z.boolean().optional().describe("Answer the result and its diff, write nothing."),
+    .describe("The version it was made from; for a whole text, by default the one you last read."),
+  dryRun: z.boolean().optional().describe("Answer result and diff, write nothing."),
 };
 
 /** The draft in which suggestions are kept, made where the caller has no open one of this name. Undescribed: agents make drafts first. */
@@ -30,11 +30,11 @@ const nodeId = z.string().min(1).max(100);
 
 /** A text at the end and a move of blocks, which every write of a text takes in place of markdown and content. */
 export const placeFields = {
-  append: z.string().optional().describe("Markdown to write at the end; needs no node."),
+  append: z.string().optional().describe("Markdown to write at the end."),
   move: z
     .strictObject({
       nodeIds: z.array(nodeId).min(1).max(1_000).optional(),
-      section: nodeId.optional().describe("A heading's id: it and all below it."),
+      section: nodeId.optional().describe("A heading: it and all below it."),
       before: nodeId.optional(),
       after: nodeId.optional(),
     })

@@ -22,7 +22,7 @@ export const suggestEdits = operation({
   input: z.object({
     id: documentId,
     mode: z.literal("suggest_replace").optional(),
-    markdown: z.string().optional().describe("The proposed text; with a node, empty to propose its removal."),
+    markdown: z.string().optional().describe("The proposed text; with a node, empty to remove it."),
     content: content.optional(),
     ...editFields,
     ...placeFields,
@@ -31,7 +31,7 @@ export const suggestEdits = operation({
     ...writtenForFields,
     draftName,
     note: z.string().trim().min(1).max(500).optional().describe("Why, for the person who decides."),
-    dryRun: z.boolean().optional().describe("Answer the suggestions, store nothing."),
+    dryRun: z.boolean().optional().describe("Answer suggestions, store nothing."),
     baseVersion: z.number().int().min(1).optional().describe("The version that was read."),
   }),
   output: documentShape.extend({
