@@ -19,7 +19,10 @@ import { cpuMicroseconds, startColophon } from "./harness/server";
 import { delaysOf, Typist } from "./harness/typist";
 
 const { values: given } = parseArgs({ options: { only: { type: "string" } } });
-const seconds = Number(process.env.BENCH_SECONDS ?? 20);
+// So long that the versions of a crowd, which are made every twenty seconds at most, are among it.
+const seconds = Number(process.env.BENCH_SECONDS ?? 45);
+// A server that has just started compiles its code.
+const COLD_MS = 5_000;
 const SAVED_WITHIN_MS = 6_000;
 const AGENTS = 20;
 
@@ -251,7 +254,9 @@ async function prove(name: string, row: Row): Promise<void> {
 
     const trouble = screens.find((screen) => screen.trouble)?.trouble;
     if (trouble) throw trouble;
-    const delays = typists.flatMap((typist) => delaysOf([typist], others.get(typist) ?? typist.options.screen));
+    const since = (sinceMs: number) =>
+      typists.flatMap((typist) => delaysOf([typist], others.get(typist) ?? typist.options.screen, sinceMs));
+    const [delays, warm] = [since(0), since(beganMs + COLD_MS)];
     const unsaved = typists.reduce((sum, typist) => sum + typist.unsaved, 0);
     const refused = typists.reduce((sum, typist) => sum + typist.refused, 0);
     const [p50, p95] = [quantile(delays, 0.5), quantile(delays, 0.95)];
@@ -263,7 +268,7 @@ async function prove(name: string, row: Row): Promise<void> {
     claim(
       `while ${row.sentence}, a key is on another screen within ${asked}${ofCore}`,
       isIn,
-      `${p50.toFixed(0)}, ${p95.toFixed(0)} ms of ${delays.length} keys, ${(core * 100).toFixed(0)} % of a core, ${written.length} writes, ${refused} refused`,
+      `${p50.toFixed(0)}, ${p95.toFixed(0)} ms of ${delays.length} keys (${quantile(warm, 0.5).toFixed(0)}, ${quantile(warm, 0.95).toFixed(0)} ms after the first ${COLD_MS / 1_000} s), ${(core * 100).toFixed(0)} % of a core, ${written.length} writes, ${refused} refused`,
     );
     claim(`while ${row.sentence}, all is saved after six seconds`, unsaved === 0, `${unsaved} letters unsaved`);
     await proveText(row.sentence, {

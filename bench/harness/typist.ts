@@ -176,11 +176,13 @@ export class Typist {
   }
 }
 
-/** How long each key took from the person to another screen, in milliseconds; infinite for those that are not there. */
-export const delaysOf = (typists: readonly Typist[], screen: Screen): number[] =>
+/** How long each key since a moment took from the person to another screen, in milliseconds; infinite for those that are not there. */
+export const delaysOf = (typists: readonly Typist[], screen: Screen, sinceMs = 0): number[] =>
   typists.flatMap(({ confirmed, unsaved }) => [
     ...confirmed.flatMap(({ key, typedAtMs }) =>
-      typedAtMs.map((atMs) => (screen.seenAtMs.get(key) ?? Number.POSITIVE_INFINITY) - atMs),
+      typedAtMs
+        .filter((atMs) => atMs >= sinceMs)
+        .map((atMs) => (screen.seenAtMs.get(key) ?? Number.POSITIVE_INFINITY) - atMs),
     ),
     ...Array.from({ length: unsaved }, () => Number.POSITIVE_INFINITY),
   ]);
