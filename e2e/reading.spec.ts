@@ -84,11 +84,13 @@ test("citations stay formatted without a connection, also a new one of a work th
   await page.goto(`/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text.getByText("(Roe, 2020)")).toHaveCount(1);
-  await context.setOffline(true);
   await text.getByText("The sea rises").click();
   await page.keyboard.press("Home");
+  // A page that just opened has not fetched the window yet, which it does once it is quiet.
   await page.keyboard.type("@");
   const picker = page.getByRole("combobox", { name: "Search for a work to cite" });
+  await expect(picker).toBeVisible();
+  await context.setOffline(true);
   await picker.fill("waves");
   await expect(page.getByRole("option", { name: /Waves/ }).first()).toBeVisible();
   await page.getByRole("option", { name: /Waves/ }).first().click();

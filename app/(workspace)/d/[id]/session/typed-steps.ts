@@ -109,7 +109,8 @@ function placed(state: SessionState, sent: SentBatch): Step {
     sent: { ...sent, isPlaced: true },
     misses: 0,
     isRecalled: false,
-    isAway: false,
+    // What was typed with these words, and is not sent yet, was away as long.
+    isAway: state.isAway && state.isDirty,
     failures: 0,
     passedOver: 0,
     refused: null,
