@@ -110,7 +110,7 @@ function placed(state: SessionState, sent: SentBatch): Step {
     misses: 0,
     isRecalled: false,
     // What was typed with these words, and is not sent yet, was away as long.
-    isAway: state.isAway && state.isDirty,
+    isAway: state.isAway && isDirty,
     failures: 0,
     passedOver: 0,
     refused: null,
