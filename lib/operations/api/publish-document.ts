@@ -22,7 +22,7 @@ export const publishDocument = operation({
   name: "publish_document",
   route: "POST /api/d/[id]/publish",
   summary:
-    "Publishes a document at /p/<slug>, and a book with its parts at /p/<slug>/<part>; the page shows the document as it is now and follows its changes.",
+    "Publishes a document at /p/<slug>, a book with its parts; the page shows the document as it is now and follows it.",
   scope: "publish",
   reach: "document",
   input: z.object({
