@@ -21,8 +21,7 @@ import { isBelow, partPages, publishParts } from "./publish-parts";
 export const publishDocument = operation({
   name: "publish_document",
   route: "POST /api/d/[id]/publish",
-  summary:
-    "Publishes a document at /p/<slug>, a book with its parts; the page shows the document as it is now and follows it.",
+  summary: "Publishes a document at /p/<slug>, a book with its parts; the page follows the document.",
   scope: "publish",
   reach: "document",
   input: z.object({

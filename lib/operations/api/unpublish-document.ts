@@ -11,7 +11,7 @@ export const unpublishDocument = operation({
   name: "unpublish_document",
   route: "DELETE /api/d/[id]/publish",
   summary:
-    "Makes a published document a draft again, a book with its parts; its page is gone at once, its slug stays reserved.",
+    "Makes a published document a draft again, a book with its parts; its page is gone, its slug stays reserved.",
   scope: "publish",
   reach: "document",
   hints: { destructive: true },
