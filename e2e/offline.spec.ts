@@ -40,6 +40,51 @@ test("opens a document of an earlier visit without a network, says so, and saves
   await expect.poll(() => agent.text(id)).toEqual(["The first paragraph. Written far away."]);
 });
 
+test("what was typed without a network and met others' changes is in a draft of the device, which one notice names", async ({
+  page,
+  context,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("In the valley", "The sea rises twice a day.", "The moon pulls the water.");
+  await controlled(context, page);
+  await page.goto(`/d/${id}`);
+  await text(page).waitFor();
+  await waitUntilKept(page, `/d/${id}`);
+
+  await context.setOffline(true);
+  await page.goto(`/d/${id}`);
+  await text(page).locator("> p").first().click({ clickCount: 3 });
+  await page.keyboard.type("The sea rises often.");
+  await text(page).locator("> p").last().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Far away.");
+  await expect(saved(page)).toHaveText("Offline, kept here");
+  await agent.write(id, { edits: [{ find: "rises twice a day", replace: "falls once a night" }] });
+
+  // A page that is left sends once more, and Chromium does that past the network that is taken away here.
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError("There is no network."));
+  });
+  await page.goto("about:blank");
+  // A page that is loaded anew within a minute was not away.
+  await page.clock.setSystemTime(Date.now() + 60 * 60_000);
+  await context.setOffline(false);
+  await page.goto(`/d/${id}`);
+  const notice = page.getByText("1 of your changes met others’ changes.");
+  await expect(notice).toBeVisible();
+  await expect(saved(page)).toHaveText("Saved");
+  expect(await agent.text(id)).toEqual(["The sea falls once a night.", "The moon pulls the water. Far away."]);
+  expect(await agent.waiting(id)).toEqual([]);
+  const drafts = page.getByRole("navigation", { name: "The document and its drafts" });
+  await expect(drafts.getByRole("link", { name: "From this device" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Open the draft" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  const draft = page.url().split("/").at(-1) ?? "";
+  await expect(text(page)).toContainText("The sea falls once a night.");
+  expect(JSON.stringify(await agent.waiting(draft))).toContain("The sea rises often.");
+});
+
 test("keeps a document that was opened by a link in the list", async ({ page, context, workspace }) => {
   const id = await agentOf(workspace).create("By a link", "Followed.");
   await controlled(context, page);
