@@ -29,7 +29,11 @@ export const CodeColours = Extension.create({
       props: { decorations: (state) => key.getState(state) },
       view(view) {
         load(view);
-        return { update: () => load(view) };
+        return {
+          update(_view, { doc }) {
+            if (doc !== view.state.doc) load(view);
+          },
+        };
       },
     }),
   ],
