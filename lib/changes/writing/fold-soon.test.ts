@@ -54,6 +54,32 @@ test("a reader does not wait until the fold of its document is next", async () =
   expect((await workspace.ask(`GET /api/d/${last}?format=markdown`)).body).toBe("Typed One.\n");
 });
 
+const textOf = async (id: string) => (await workspace.ask(`GET /api/d/${id}?format=markdown`)).body;
+
+test("what a crowd types after its letters were read ahead is in their fold, once", async () => {
+  const { db } = workspace.store;
+  const id = await typed("m");
+  foldSoon(db, { id, batches: 1_000 });
+  await appendSteps({ db, caller }, { id, version: 1, number: 1, key: "n", end: -1, steps });
+  foldSoon(db, { id, batches: 1_600 });
+  await appendSteps({ db, caller }, { id, version: 1, number: 2, key: "o", end: -1, steps });
+  await foldNow();
+  expect(await textOf(id)).toBe("Typed Typed Typed One.\n");
+  expect((await workspace.ask(`GET /api/d/${id}`)).body.version).toBe(2);
+});
+
+test("letters that were read ahead of a version in which others made them are not in the next fold again", async () => {
+  const { db } = workspace.store;
+  const id = await typed("p");
+  foldSoon(db, { id, batches: 1_000 });
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { append: "Before." } });
+  const { version } = (await workspace.ask(`GET /api/d/${id}`)).body;
+  await appendSteps({ db, caller }, { id, version: Number(version), number: 0, key: "q", end: -1, steps });
+  foldSoon(db, { id, batches: 1_001 });
+  await foldNow();
+  expect(await textOf(id)).toBe("Typed Typed One.\n\nBefore.\n");
+});
+
 test("a reader waits for a fold that has begun", async () => {
   const id = await typed("g");
   const { db } = workspace.store;

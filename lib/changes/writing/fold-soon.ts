@@ -4,20 +4,20 @@ import type { Database } from "#db/connection/client";
 import { log } from "#lib/base/log";
 import { perProcess } from "#lib/base/per-process";
 import { unfoldedDocuments } from "#lib/history/steps/store";
-import { foldDocument } from "./fold";
+import { foldDocument, readAhead } from "./fold";
 
 const IDLE_MS = 1_000;
 const LONGEST_MS = 5_000;
 // No words are placed during a fold, which makes a version for each writer: one that takes long is made more rarely.
-const TIMES_AS_LONG = 25;
+const TIMES_AS_LONG = 40;
 // Steps that wait longer are so many that their order takes too long to find.
-const MOST_MS = 20_000;
+const MOST_MS = 40_000;
 // About what each batch adds to the first fold of a document, which nobody has timed.
 const BATCH_MS = 1;
 
 // Where many documents are typed in, their folds come due at once, and letters would wait for all of them: one is made at a
-// time, and takes a third of the time at most. Those that wait have more to fold, for nearly the same price.
-const REST_TIMES_AS_LONG = 2;
+// time, and takes a fifth of the time at most. Those that wait have more to fold, for nearly the same price.
+const REST_TIMES_AS_LONG = 4;
 const MOST_REST_MS = 200;
 
 // A reader that asks again and again must not make a version of every key.
@@ -50,10 +50,11 @@ async function foldSafely(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Folds a document's steps after a second without a call for it, and at the latest after five, or up to twenty if
+ * Folds a document's steps after a second without a call for it, and at the latest after five, or up to forty if
  * the last fold took long or the first has many `batches`; later where the folds of many documents are due.
  */
 export function foldSoon(db: Database, { id, batches }: { id: string; batches: number }, nowMs = Date.now()): void {
+  if (!running.has(id)) readAhead(db, id, batches);
   const before = waiting.get(id);
   if (before && due.ids.has(id)) {
     before.lastMs = nowMs;
@@ -66,11 +67,15 @@ export function foldSoon(db: Database, { id, batches }: { id: string; batches: n
     due.ids.delete(id);
     const folding = foldSafely(db, id).finally(() => {
       if (running.get(id) === folding) running.delete(id);
+      // Nobody was heard meanwhile, which is no pause of theirs.
+      const next = waiting.get(id);
+      if (next) foldSoon(db, { id, batches: 0 }, next.lastMs);
     });
     running.set(id, folding);
     await folding;
   };
   const begin = () => {
+    if (running.has(id)) return;
     due.ids.add(id);
     void foldDue();
   };

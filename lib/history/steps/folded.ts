@@ -25,23 +25,28 @@ type Columns = { keys: string[]; authors: [Author[], number[]]; steps: StepJson[
 // Enough to find a key's few candidates; the key itself decides.
 const hashOf = (key: string): number => hash("sha1", key, "buffer").readInt32BE(0);
 
+/** All batches after a version of a document, in order. */
+export type LineOfVersion = {
+  documentId: string;
+  version: number;
+  batches: readonly Pick<FoldedBatch, "number" | "key" | "author" | "steps">[];
+};
+
 /** Moves the batches after a version into one row of the version that contains them. */
 export async function packFolded(
   tx: Executor,
-  documentId: string,
-  version: number,
+  { documentId, version, batches }: LineOfVersion,
   into: number,
   now: Date,
 ): Promise<void> {
-  const { number, key, author, steps } = documentStep;
-  const rows = await tx
+  const moved = await tx
     .delete(documentStep)
     .where(
       and(eq(documentStep.documentId, documentId), eq(documentStep.version, version), isNull(documentStep.foldedInto)),
     )
-    .returning({ number, key, author, steps });
-  const batches = rows.toSorted((one, other) => one.number - other.number);
-  if (batches.length === 0) return;
+    .returning({ number: documentStep.number });
+  if (moved.length !== batches.length)
+    throw new Error(`Of ${moved.length} batches of ${documentId}, ${batches.length} were read.`);
   const columns: Columns = {
     keys: batches.map((batch) => batch.key),
     authors: indexed(

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "#db/connection/client";
 import { prepared, preparedSql } from "#db/connection/prepared";
 import { document, documentStep } from "#db/schema";
@@ -119,19 +119,22 @@ const batchesOf = prepared((db) => {
 });
 
 /** A batch that no version contains yet, with the documents that its author copied from. */
-export type UnfoldedBatch = Pick<StoredBatch, "steps" | "author"> & { copied: CopyClaim[] | null };
+export type UnfoldedBatch = Pick<StoredBatch, "number" | "key" | "steps" | "author"> & { copied: CopyClaim[] | null };
 
-/** The batches after a version that no later version contains, in order. */
-export const unfoldedBatches = (db: Executor, documentId: string, version: number): Promise<UnfoldedBatch[]> =>
-  unfoldedOf(db, { documentId, version });
+/** The batches after a position that no later version contains, in order. */
+export const unfoldedBatches = (db: Executor, documentId: string, at: Position): Promise<UnfoldedBatch[]> =>
+  unfoldedOf(db, { documentId, ...at });
 
 const unfoldedOf = prepared((db) => {
-  const { documentId, version, number, author, steps, copied, foldedInto } = documentStep;
+  const { documentId, version, number, key, author, steps, copied, foldedInto } = documentStep;
   return db
-    .select({ author, steps, copied })
+    .select({ number, key, author, steps, copied })
     .from(documentStep)
     .where(
-      and(eq(documentId, sql.placeholder("documentId")), eq(version, sql.placeholder("version")), isNull(foldedInto)),
+      and(
+        ...[eq(documentId, sql.placeholder("documentId")), eq(version, sql.placeholder("version"))],
+        ...[gt(number, sql.placeholder("number")), isNull(foldedInto)],
+      ),
     )
     .orderBy(asc(number));
 });

@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import type { StepMap } from "@tiptap/pm/transform";
 import { countLeading } from "#lib/base/count-leading";
-import type { TypedStep } from "#lib/document/diff/steps";
+import type { TypedStep } from "#lib/document/diff/authored-line";
 import type { NodeJson } from "#lib/document/model/document";
 import { nodeText } from "#lib/document/text/text";
 

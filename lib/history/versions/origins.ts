@@ -176,7 +176,15 @@ const versionsOf = (id: string, block: NodeJson, written: Written, number: numbe
 /** The text blocks of a document as sources of copies. */
 function* sourcesIn(written: Written, number: number): Generator<Source> {
   for (const top of written.content.content) {
-    for (const block of textBlocks(top)) yield { text: nodeText(block), runs: runsIn(block, written, number) };
+    for (const block of textBlocks(top)) {
+      yield {
+        text: nodeText(block),
+        // Needed only where the text is found.
+        get runs() {
+          return runsIn(block, written, number);
+        },
+      };
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Step, Transform } from "@tiptap/pm/transform";
-import { nodeOf, type TypedStep, textOf } from "#lib/document/diff/steps";
+import type { TypedStep } from "#lib/document/diff/authored-line";
+import { nodeOf, textOf } from "#lib/document/diff/steps";
 import { canonical } from "#lib/document/edit/json-text";
 import type { DocumentJson } from "#lib/document/model/document";
 import { blockVersions } from "./block-versions";

@@ -1,9 +1,10 @@
+import type { Node } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "#lib/test-runs";
 import { schema } from "../schema/schema";
-import { type AuthoredSteps, textsByAuthor } from "./steps";
+import { type AuthoredSteps, authoredLine } from "./authored-line";
 
 const people = ["Ada", "Ben", "Cleo"];
 const start = schema.node(
@@ -11,6 +12,12 @@ const start = schema.node(
   null,
   people.map((name) => schema.node("paragraph", { id: name }, schema.text(`${name}:`))),
 );
+
+function textsByAuthor(doc: Node, batches: readonly AuthoredSteps[]) {
+  const line = authoredLine(doc);
+  line.add(batches);
+  return line.texts();
+}
 
 /** Each types or deletes a letter at the end of the paragraph with the number. */
 function typed(keys: readonly { who: number; where: number; isDeletion: boolean }[]) {
@@ -77,6 +84,23 @@ describe("the versions of typed steps", () => {
         expect(textsByAuthor(start, batches).at(-1)?.text.eq(text)).toBe(true);
       }),
       runs(400),
+    );
+  });
+
+  test("are the same when they are added in parts, with the texts between", () => {
+    const key = fc.record({ who: fc.nat(2), where: fc.nat(2), isDeletion: fc.constant(false) });
+    fc.assert(
+      fc.property(fc.array(key, { minLength: 2, maxLength: 40 }), fc.nat(40), (keys, cut) => {
+        const { batches } = typed(keys);
+        const line = authoredLine(start);
+        line.add(batches.slice(0, cut));
+        line.texts();
+        line.add(batches.slice(cut));
+        const said = (texts: ReturnType<typeof textsByAuthor>) =>
+          texts.map(({ author, text }) => [author, text.toJSON()]);
+        expect(said(line.texts())).toEqual(said(textsByAuthor(start, batches)));
+      }),
+      runs(200),
     );
   });
 });
