@@ -227,6 +227,13 @@ export const CITES: Readonly<Record<string, "parens" | "narrative" | "year">> = 
   citeyearpar: "year",
 };
 
+/** The commands of biblatex that cite several works, each with its own words, and the command of each. */
+export const CITES_OF_SEVERAL: ReadonlyMap<string, string> = new Map(
+  "cite parencite Parencite autocite Autocite footcite smartcite supercite textcite Textcite"
+    .split(" ")
+    .map((name) => [`${name}s`, name]),
+);
+
 /** How each command refers: with its word, `Figure 2`, or with the number alone. */
 export const REFERENCES: Readonly<Record<string, "words" | "number" | "brackets">> = {
   ref: "number",
@@ -356,6 +363,7 @@ export const KEPT_COMMANDS: ReadonlySet<string> = new Set([
   ...Object.keys(FORMATS),
   ...Object.keys(DECLARATIONS),
   ...Object.keys(CITES),
+  ...CITES_OF_SEVERAL.keys(),
   ...Object.keys(REFERENCES),
   ...Object.keys(IGNORED),
   ..."title author begin end item caption footnote footnotetext footnotemark endnote bibliography".split(" "),

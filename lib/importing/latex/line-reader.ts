@@ -9,7 +9,17 @@ import { joinTexts, mark, node, sortMarks, text } from "#lib/document/schema/bui
 import { nodeText } from "#lib/document/text/text";
 import { inlineLatex } from "../html/inline-latex";
 import { cleanMath, isReadable } from "./clean-math";
-import { CITES, DECLARATIONS, FORMATS, IGNORED, plainName, REFERENCES, SHOWN, TRANSPARENT } from "./commands";
+import {
+  CITES,
+  CITES_OF_SEVERAL,
+  DECLARATIONS,
+  FORMATS,
+  IGNORED,
+  plainName,
+  REFERENCES,
+  SHOWN,
+  TRANSPARENT,
+} from "./commands";
 import { afterSpace, isEmptyGroup, lastArgument, nameOfEnvironment, sourceOf, sourceOfAll } from "./latex-nodes";
 import { NAMED, NO_TAIL, tailOf, withLigatures } from "./latex-text";
 import { QUANTITIES, quantityOf, quantityText } from "./siunitx";
@@ -149,7 +159,7 @@ export abstract class LineReader {
       line.style = line.style.includes(declared) ? line.style : [...line.style, declared];
       return afterSpace(nodes, at);
     }
-    if (CITES[name]) this.#cite(macro, line);
+    if (CITES[name] || CITES_OF_SEVERAL.has(name)) this.#cite(macro, line);
     else if (REFERENCES[name]) this.#refer(macro, line);
     else if (name === "footnote" || name === "endnote" || name === "thanks") this.#footnote(inside, line);
     else if (name === "footnotemark") this.#footnoteMark(line);
@@ -238,28 +248,33 @@ export abstract class LineReader {
   }
 
   #cite(macro: Ast.Macro, line: Line): void {
-    const kind = CITES[plainName(macro.content)];
-    const keys = this.#sourceOfAll(lastArgument(macro))
-      .split(",")
-      .map((key) => key.trim())
-      .filter(Boolean);
-    const optional = (macro.args ?? [])
-      .filter(({ openMark }) => openMark === "[")
-      .map(({ content }) => this.plain(content));
-    const [before, after] = optional.length > 1 ? optional : ["", optional[0] ?? ""];
-    const cids = keys.map((key) => this.known.byKey.get(key));
-    if (keys.length === 0 || keys.length > 100 || cids.some((cid) => cid === undefined)) {
-      for (const key of keys)
-        if (!this.known.byKey.has(key))
-          this.lose(`No .bib file has the work “${key.slice(0, 100)}”: its citation is kept as code.`);
+    const name = plainName(macro.content);
+    const kind = CITES[CITES_OF_SEVERAL.get(name) ?? name];
+    const isStarred = name !== macro.content || (macro.args ?? []).some(({ content }) => isStar(content));
+    const cited = citedBy(macro).flatMap(({ words, content }) => {
+      const keys = this.#sourceOfAll(content)
+        .split(",")
+        .flatMap((key) => key.trim() || []);
+      const [before, after] =
+        words.length > 1 ? words.map((each) => this.plain(each)) : ["", this.plain(words[0] ?? [])];
+      return keys.map((key, at) => ({
+        key,
+        cid: this.known.byKey.get(key),
+        prefix: at === 0 && before ? before.slice(0, 1_000) : null,
+        tail: at === keys.length - 1 ? tailOf(after ?? "") : NO_TAIL,
+      }));
+    });
+    const unknown = cited.filter(({ cid }) => cid === undefined);
+    if (cited.length === 0 || cited.length > 100 || unknown.length > 0) {
+      for (const { key } of unknown)
+        this.lose(`No .bib file has the work “${key.slice(0, 100)}”: its citation is kept as code.`);
       this.#push(line, text(this.sourceOf(macro).replace(/\s+/g, " ") || "\\cite", [mark("code")]));
       return;
     }
-    const items = cids.map((cid, index): CitationItem => {
-      const tail = index === cids.length - 1 ? tailOf(after ?? "") : NO_TAIL;
-      const prefix = index === 0 && before ? before.slice(0, 1_000) : null;
-      return { cid: cid ?? "", key: keys[index] ?? "", prefix, suppressAuthor: kind === "year", ...tail };
-    });
+    const suppressAuthor = kind === "year" || isStarred;
+    const items = cited.map(
+      ({ cid = "", key, prefix, tail }): CitationItem => ({ cid, key, prefix, suppressAuthor, ...tail }),
+    );
     const isNarrative = kind === "narrative" && items[0]?.prefix === null;
     this.#push(line, node("citation", { items, narrative: isNarrative }));
   }
@@ -352,3 +367,18 @@ export const orParagraph = (blocks: NodeJson[]): NodeJson[] => (blocks.length > 
 
 // Code excludes no other mark in a document, and each mark occurs once.
 const marksOf = (style: Style): MarkJson[] => sortMarks([...new Set(style)].map((name) => mark(name)));
+
+const isStar = (content: readonly Ast.Node[]) => content[0]?.type === "string" && content[0].content === "*";
+
+/** What each group of a command that cites names, with the optional words before it. */
+function citedBy(macro: Ast.Macro): { words: Ast.Node[][]; content: Ast.Node[] }[] {
+  const cited: { words: Ast.Node[][]; content: Ast.Node[] }[] = [];
+  let words: Ast.Node[][] = [];
+  for (const { openMark, content } of macro.args ?? []) {
+    if (openMark === "[") words.push(content);
+    if (openMark !== "{") continue;
+    cited.push({ words, content });
+    words = [];
+  }
+  return cited;
+}

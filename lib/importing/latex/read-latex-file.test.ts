@@ -74,6 +74,14 @@ describe("LaTeX becomes", () => {
     ).toBe("[@doe2020], [see @doe2020; @roe, p. 3], @roe [chap. 2], [-@roe], [@doe2020, pp. 12–14].");
   });
 
+  test("citations of several works with words of each, as biblatex writes them", () => {
+    expect(
+      markdownOf(
+        "\\parencites[see][3]{doe2020}[][ch. 2]{roe}, \\autocites{doe2020}{roe}, \\textcites{doe2020}{roe}, \\parencite*[4]{roe} {x}.",
+      ),
+    ).toBe("[see @doe2020, p. 3; @roe, chap. 2], [@doe2020; @roe], @doe2020 [@roe], [-@roe, p. 4] x.");
+  });
+
   test("figures and tables with captions, and references to them", () => {
     const latex = `\\begin{figure}[h]\\centering\\includegraphics[width=.5\\textwidth]{waves.png}\\caption{The \\emph{sea}}\\label{fig:waves}\\end{figure}
 \\begin{table}\\caption{Heights}\\label{tab:h}\\begin{tabular}{lr}\\toprule a & b \\\\ \\midrule 1 & $x$ \\\\ \\bottomrule\\end{tabular}\\end{table}

@@ -1,4 +1,6 @@
-import { CITES, FORMATS, IGNORED, REFERENCES, SECTIONS, SHOWN, TITLES } from "./commands";
+import type * as Ast from "@unified-latex/unified-latex-types";
+import { gobbleArguments } from "@unified-latex/unified-latex-util-arguments";
+import { CITES, CITES_OF_SEVERAL, FORMATS, IGNORED, REFERENCES, SECTIONS, SHOWN, TITLES } from "./commands";
 import { QUANTITIES } from "./siunitx";
 
 /** The arguments of environments of tables that the parser does not know. */
@@ -12,9 +14,23 @@ export const ENVIRONMENT_SIGNATURES: Readonly<Record<string, { signature: string
 
 const optional = (count: number, mandatory: number) => `s ${"o ".repeat(count)}${"m ".repeat(mandatory)}`.trim();
 
+/** Takes all groups that follow, each with the optional words before it. */
+function citedGroups(nodes: Ast.Node[], start: number) {
+  const all = gobbleArguments(nodes, "s", start);
+  for (;;) {
+    const [next] = nodes.slice(start).filter(({ type }) => type !== "whitespace");
+    if (next?.type !== "group" && !(next?.type === "string" && next.content === "[")) return all;
+    const { args, nodesRemoved } = gobbleArguments(nodes, "o o m", start);
+    if (nodesRemoved === 0) return all;
+    all.args.push(...args);
+    all.nodesRemoved += nodesRemoved;
+  }
+}
+
 /** The arguments of the commands that are read here, in the notation of xparse. */
-export const SIGNATURES: Readonly<Record<string, { signature: string }>> = Object.fromEntries([
+export const SIGNATURES: Ast.MacroInfoRecord = Object.fromEntries([
   ...Object.keys(CITES).map((name) => [name, { signature: optional(2, 1) }]),
+  ...[...CITES_OF_SEVERAL.keys()].map((name) => [name, { argumentParser: citedGroups }]),
   ...Object.keys(REFERENCES).map((name) => [name, { signature: optional(0, 1) }]),
   ...Object.keys(FORMATS).map((name) => [name, { signature: optional(0, 1) }]),
   ...Object.keys(SECTIONS).map((name) => [name, { signature: optional(1, 1) }]),
