@@ -20,7 +20,7 @@ import { delaysOf, Typist } from "./harness/typist";
 
 const { values: given } = parseArgs({ options: { only: { type: "string" } } });
 // So long that the versions of a crowd, which are made every forty seconds at most, are among it.
-const seconds = Number(process.env.BENCH_SECONDS ?? 60);
+const seconds = Number(process.env.BENCH_SECONDS ?? 45);
 // A server that has just started compiles its code.
 const COLD_MS = 5_000;
 const SAVED_WITHIN_MS = 6_000;
