@@ -95,6 +95,7 @@ summary::-webkit-details-marker{display:none}
 .parts h2{margin:0 0 16px;font:620 24px/32px var(--serif)}
 .parts ol{list-style:none;margin:0;padding:0}
 .parts li{margin:0 0 6px;font-size:18px;line-height:28px;text-wrap:pretty}
+.parts>ol>li>a{display:grid;grid-template-columns:auto 1fr;column-gap:.25em;width:fit-content}
 .parts li ol{margin:4px 0 12px;padding-inline-start:24px;color:var(--muted)}
 .parts li li{font-size:16px;line-height:24px;margin:0 0 2px}
 .turns{display:flex;flex-wrap:wrap;justify-content:space-between;gap:12px 24px;margin-top:64px}
