@@ -73,16 +73,19 @@ test("what was typed without a network and met others' changes is in a draft of 
   await page.goto(`/d/${id}`);
   const notice = page.getByText("1 of your changes met others’ changes.");
   await expect(notice).toBeVisible();
+  await expect(page.getByText("Your unsaved text is back")).toBeHidden();
   await expect(saved(page)).toHaveText("Saved");
   expect(await agent.text(id)).toEqual(["The sea falls once a night.", "The moon pulls the water. Far away."]);
   expect(await agent.waiting(id)).toEqual([]);
   const drafts = page.getByRole("navigation", { name: "The document and its drafts" });
-  await expect(drafts.getByRole("link", { name: "From this device" })).toHaveCount(1);
+  await expect(drafts.getByRole("link", { name: "From this device" })).toContainText("1 suggestion");
   await page.getByRole("button", { name: "Open the draft" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   const draft = page.url().split("/").at(-1) ?? "";
   await expect(text(page)).toContainText("The sea falls once a night.");
   expect(JSON.stringify(await agent.waiting(draft))).toContain("The sea rises often.");
+  await page.getByRole("button", { name: "Merge…" }).click();
+  await expect(page.getByRole("alert")).toContainText("1 suggestion in this draft is not accepted.");
 });
 
 test("keeps a document that was opened by a link in the list", async ({ page, context, workspace }) => {

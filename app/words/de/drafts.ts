@@ -8,6 +8,7 @@ const drafts: Translation<typeof english> = {
     itself: "wie es jetzt ist",
     words: "{changed} {count, plural, one {Wort} other {Wörter}}",
     none: "keine Änderungen",
+    waiting: "{count, plural, one {# Vorschlag} other {# Vorschläge}}",
     merged: "übernommen",
     closed: "geschlossen",
     more: "{count, plural, one {# weiterer} other {# weitere}}",
@@ -32,6 +33,8 @@ const drafts: Translation<typeof english> = {
     closing: {
       question: "„{name}“ schließen?",
       words: "Lesen lässt er sich weiterhin. Geschrieben und übernommen wird er nicht mehr.",
+      waiting:
+        "{count, plural, one {# Vorschlag darin wartet auf eine Entscheidung und lässt sich dann nur noch lesen.} other {# Vorschläge darin warten auf eine Entscheidung und lassen sich dann nur noch lesen.}}",
     },
     ended: {
       merged: "Dieser Entwurf wurde übernommen. Er lässt sich lesen, aber nicht mehr ändern.",
@@ -41,6 +44,7 @@ const drafts: Translation<typeof english> = {
   merging: {
     title: "„{name}“ übernehmen",
     changes: "Was sich im Dokument ändert",
+    left: "{count, plural, one {# Vorschlag in diesem Entwurf ist nicht angenommen. Er bleibt zurück und lässt sich dann nur noch lesen.} other {# Vorschläge in diesem Entwurf sind nicht angenommen. Sie bleiben zurück und lassen sich dann nur noch lesen.}}",
     nothing: "Der Text des Dokuments bleibt, wie er ist.",
     clashes: "{count, plural, one {# Absatz wurde in beiden geändert} other {# Absätze wurden in beiden geändert}}",
     clash: {

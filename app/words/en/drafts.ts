@@ -6,6 +6,7 @@ const drafts = {
     itself: "as it is now",
     words: "{changed} {count, plural, one {word} other {words}}",
     none: "no changes",
+    waiting: "{count, plural, one {# suggestion} other {# suggestions}}",
     merged: "merged",
     closed: "closed",
     more: "{count, plural, one {# more} other {# more}}",
@@ -30,6 +31,8 @@ const drafts = {
     closing: {
       question: "Close “{name}”?",
       words: "It can still be read. It is no longer written, and comes to the document no more.",
+      waiting:
+        "{count, plural, one {# suggestion in it waits for a decision and can then only be read.} other {# suggestions in it wait for a decision and can then only be read.}}",
     },
     ended: {
       merged: "This draft was merged. It can be read, and is no longer written.",
@@ -39,6 +42,7 @@ const drafts = {
   merging: {
     title: "Merge “{name}”",
     changes: "What changes in the document",
+    left: "{count, plural, one {# suggestion in this draft is not accepted. It stays behind, and can then only be read.} other {# suggestions in this draft are not accepted. They stay behind, and can then only be read.}}",
     nothing: "The text of the document stays as it is.",
     clashes: "{count, plural, one {# paragraph was changed in both} other {# paragraphs were changed in both}}",
     clash: {

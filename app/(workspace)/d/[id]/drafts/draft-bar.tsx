@@ -11,6 +11,7 @@ import { useWrite } from "../../../queries/use-write";
 import type { DocumentSession } from "../session/document-session";
 import type { DraftOf } from "./draft";
 import styles from "./draft-bar.module.css";
+import { useWaiting } from "./use-waiting";
 
 type Props = {
   id: string;
@@ -55,6 +56,8 @@ export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onM
     await session.flush();
     return call("POST /api/w/documents/[id]/close", { id });
   };
+  const waiting = useWaiting(id, session);
+  const closing = waiting > 0 ? t("closing.waiting", { count: waiting }) : t("closing.words");
   return (
     <section aria-label={t("label")} className={styles.bar}>
       {isOpen ? null : <p className={styles.ended}>{t(`ended.${draftOf.state === "merged" ? "merged" : "closed"}`)}</p>}
@@ -71,7 +74,7 @@ export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onM
             tone="quiet"
             action={t("close")}
             question={t("closing.question", { name: draftOf.name })}
-            words={t("closing.words")}
+            words={closing}
             run={close}
             onDone={() => router.refresh()}
           />

@@ -14,6 +14,7 @@ import { changedWords } from "./changed-words";
 import type { Draft } from "./draft";
 import styles from "./draft-tabs.module.css";
 import { useDrafts } from "./use-drafts";
+import { useWaiting } from "./use-waiting";
 
 const SHOWN = 3;
 // Each count compares the whole texts.
@@ -29,6 +30,7 @@ function Changed({ draft, version }: { draft: Pick<Draft, "id">; version: number
     queryKey: [...query.queryKey, counted],
     placeholderData: keepPreviousData,
   });
+  const waiting = useWaiting(draft.id, counted);
   if (!data) return null;
   const { added, removed } = changedWords(data);
   const parts = [
@@ -37,7 +39,8 @@ function Changed({ draft, version }: { draft: Pick<Draft, "id">; version: number
   ];
   return (
     <span className={styles.changed}>
-      {parts.length > 0 ? t("words", { changed: parts.join(" "), count: Math.max(added, removed) }) : t("none")}
+      {parts.length > 0 ? t("words", { changed: parts.join(" "), count: Math.max(added, removed) }) : null}
+      {parts.length === 0 ? (waiting > 0 ? t("waiting", { count: waiting }) : t("none")) : null}
     </span>
   );
 }

@@ -20,6 +20,7 @@ import type { DraftOf } from "./draft";
 import styles from "./merge-dialog.module.css";
 import { type Manner, mergeDraft, type Side } from "./merge-draft";
 import { previewMerge } from "./preview-merge";
+import { useWaiting } from "./use-waiting";
 
 type Preview = Extract<Awaited<ReturnType<typeof previewMerge>>, { ok: true }>["value"];
 
@@ -128,12 +129,14 @@ export function MergeDialog({ id, draftOf, session, onClose }: Props) {
   });
   const mayWrite = data !== undefined && canEdit(data.access);
   const manner = mayWrite ? asked : "suggest";
+  const waiting = useWaiting(id, data);
   const merging = useMerging({ id, draftOf, manner, sides, onMerged: onClose });
   return (
     <Dialog title={t("title", { name: draftOf.name })} isWide open onClose={onClose}>
       <Alert>{merging.error ?? (error ? failureWords("", error).description : undefined)}</Alert>
       {data ? (
         <>
+          {waiting > 0 ? <Alert>{t("left", { count: waiting })}</Alert> : null}
           <Changes preview={data} />
           {manner === "write" ? (
             <Clashes

@@ -152,10 +152,11 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
   const t = useTranslations("editor.notices");
   const announce = useAnnounce();
   const router = useRouter();
+  const [merged] = useState(() => new AbortController());
   return useCallback(
     (notice: Notice) => {
       if (notice.kind === "brought-back") {
-        announce({ title: t("broughtBack"), description: t("broughtBackWords") });
+        announce({ title: t("broughtBack"), description: t("broughtBackWords"), until: merged.signal });
         return;
       }
       if (notice.kind === "block-gone") {
@@ -164,6 +165,8 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
       }
       if (notice.kind === "kept-in-draft") {
         const { count, draft } = notice;
+        // One notice says what happened to what was kept.
+        merged.abort();
         announce({
           title: t("keptInDraft"),
           description: t("keptInDraftWords", { count, name: t("awayDraft") }),
@@ -183,6 +186,6 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
         }),
       );
     },
-    [id, live, announce, router, onOpenSuggestion, t],
+    [id, live, announce, router, onOpenSuggestion, t, merged],
   );
 }
