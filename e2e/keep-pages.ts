@@ -14,3 +14,14 @@ export async function controlled(context: BrowserContext, page: Page): Promise<v
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   expect(context.serviceWorkers()).toHaveLength(1);
 }
+
+/** Leaves a page without a network, for so long that its words are those of somebody who was away. */
+export async function goAway(page: Page, ms: number): Promise<void> {
+  // A page that is left sends once more, and Chromium does that past the network that is taken away here.
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError("There is no network."));
+  });
+  await page.goto("about:blank");
+  // A clock that is set on a page is not that of the next one.
+  await page.clock.setSystemTime(Date.now() + ms);
+}

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
-import { controlled, waitUntilKept } from "./keep-pages";
+import { controlled, goAway, waitUntilKept } from "./keep-pages";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
@@ -62,13 +62,8 @@ test("what was typed without a network and met others' changes is in a draft of 
   await expect(saved(page)).toHaveText("Offline, kept here");
   await agent.write(id, { edits: [{ find: "rises twice a day", replace: "falls once a night" }] });
 
-  // A page that is left sends once more, and Chromium does that past the network that is taken away here.
-  await page.evaluate(() => {
-    window.fetch = () => Promise.reject(new TypeError("There is no network."));
-  });
-  await page.goto("about:blank");
   // A page that is loaded anew within a minute was not away.
-  await page.clock.setSystemTime(Date.now() + 60 * 60_000);
+  await goAway(page, 60 * 60_000);
   await context.setOffline(false);
   await page.goto(`/d/${id}`);
   const notice = page.getByText("1 of your changes met others’ changes.");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chromium, type Page } from "playwright/test";
 import { isLong } from "../lib/test-runs";
 import { agentOf } from "./agent";
-import { controlled, waitUntilKept } from "./keep-pages";
+import { controlled, goAway, waitUntilKept } from "./keep-pages";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
@@ -81,7 +81,7 @@ test("four weeks away on two devices, while others write: no word is lost, and f
   }
 
   for (const device of devices) {
-    await device.page.clock.setSystemTime(Date.now() + WEEKS_MS);
+    await goAway(device.page, WEEKS_MS);
     const startMs = performance.now();
     await device.context.setOffline(false);
     await device.page.goto(`/d/${id}`);
