@@ -56,7 +56,7 @@ export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onM
     await session.flush();
     return call("POST /api/w/documents/[id]/close", { id });
   };
-  const waiting = useWaiting(id, session);
+  const waiting = useWaiting(id);
   const closing = waiting > 0 ? t("closing.waiting", { count: waiting }) : t("closing.words");
   return (
     <section aria-label={t("label")} className={styles.bar}>

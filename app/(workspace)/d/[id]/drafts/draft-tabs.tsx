@@ -30,7 +30,7 @@ function Changed({ draft, version }: { draft: Pick<Draft, "id">; version: number
     queryKey: [...query.queryKey, counted],
     placeholderData: keepPreviousData,
   });
-  const waiting = useWaiting(draft.id, counted);
+  const waiting = useWaiting(draft.id);
   if (!data) return null;
   const { added, removed } = changedWords(data);
   const parts = [

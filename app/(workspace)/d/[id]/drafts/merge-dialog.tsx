@@ -129,7 +129,7 @@ export function MergeDialog({ id, draftOf, session, onClose }: Props) {
   });
   const mayWrite = data !== undefined && canEdit(data.access);
   const manner = mayWrite ? asked : "suggest";
-  const waiting = useWaiting(id, data);
+  const waiting = useWaiting(id);
   const merging = useMerging({ id, draftOf, manner, sides, onMerged: onClose });
   return (
     <Dialog title={t("title", { name: draftOf.name })} isWide open onClose={onClose}>
