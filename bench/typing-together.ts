@@ -113,7 +113,9 @@ try {
   sizes.clear();
   await other.keyboard.type("x".repeat(62), { delay: 160 });
   await other.waitForTimeout(6_000);
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  // Pieces of the screen that come with the first key are loaded once and kept by the browser: bench/weight.ts counts them.
+  const isScript = ([name]: [string, number]) => name.startsWith("GET /_next/static/");
+  const bytes = [...sizes].filter((one) => !isScript(one)).reduce((sum, [, size]) => sum + size, 0);
   console.log(Object.fromEntries(sizes));
   claim(`62 characters in 50,000 words take at most ${limits.bytes} bytes`, bytes <= limits.bytes, `${bytes} bytes`);
 } finally {
