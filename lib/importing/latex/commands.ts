@@ -234,6 +234,11 @@ export const CITES_OF_SEVERAL: ReadonlyMap<string, string> = new Map(
     .map((name) => [`${name}s`, name]),
 );
 
+/** The commands whose star leaves out the authors; that of natbib's commands asks for all of them. */
+export const STAR_WITHOUT_AUTHORS: ReadonlySet<string> = new Set(
+  "parencite Parencite autocite Autocite smartcite".split(" "),
+);
+
 /** How each command refers: with its word, `Figure 2`, or with the number alone. */
 export const REFERENCES: Readonly<Record<string, "words" | "number" | "brackets">> = {
   ref: "number",

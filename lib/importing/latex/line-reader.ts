@@ -18,6 +18,7 @@ import {
   plainName,
   REFERENCES,
   SHOWN,
+  STAR_WITHOUT_AUTHORS,
   TRANSPARENT,
 } from "./commands";
 import { afterSpace, isEmptyGroup, lastArgument, nameOfEnvironment, sourceOf, sourceOfAll } from "./latex-nodes";
@@ -248,9 +249,10 @@ export abstract class LineReader {
   }
 
   #cite(macro: Ast.Macro, line: Line): void {
-    const name = plainName(macro.content);
-    const kind = CITES[CITES_OF_SEVERAL.get(name) ?? name];
-    const isStarred = name !== macro.content || (macro.args ?? []).some(({ content }) => isStar(content));
+    const plain = plainName(macro.content);
+    const name = CITES_OF_SEVERAL.get(plain) ?? plain;
+    const kind = CITES[name];
+    const isStarred = plain !== macro.content || (macro.args ?? []).some(({ content }) => isStar(content));
     const cited = citedBy(macro).flatMap(({ words, content }) => {
       const keys = this.#sourceOfAll(content)
         .split(",")
@@ -271,7 +273,7 @@ export abstract class LineReader {
       this.#push(line, text(this.sourceOf(macro).replace(/\s+/g, " ") || "\\cite", [mark("code")]));
       return;
     }
-    const suppressAuthor = kind === "year" || isStarred;
+    const suppressAuthor = kind === "year" || (isStarred && STAR_WITHOUT_AUTHORS.has(name));
     const items = cited.map(
       ({ cid = "", key, prefix, tail }): CitationItem => ({ cid, key, prefix, suppressAuthor, ...tail }),
     );

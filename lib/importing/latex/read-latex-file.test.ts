@@ -82,6 +82,14 @@ describe("LaTeX becomes", () => {
     ).toBe("[see @doe2020, p. 3; @roe, chap. 2], [@doe2020; @roe], @doe2020 [@roe], [-@roe, p. 4] x.");
   });
 
+  test("citations with all authors where a star of natbib asks for them", () => {
+    expect(markdownOf("\\citep*{doe2020}, \\citet*{roe}, \\cite*{roe}.")).toBe("[@doe2020], @roe, [@roe].");
+  });
+
+  test("code where a command names more works than a citation may", () => {
+    expect(markdownOf(`\\parencites${"{roe}".repeat(5_000)}`)).toMatch(/^`\\parencites\{roe\}/);
+  });
+
   test("figures and tables with captions, and references to them", () => {
     const latex = `\\begin{figure}[h]\\centering\\includegraphics[width=.5\\textwidth]{waves.png}\\caption{The \\emph{sea}}\\label{fig:waves}\\end{figure}
 \\begin{table}\\caption{Heights}\\label{tab:h}\\begin{tabular}{lr}\\toprule a & b \\\\ \\midrule 1 & $x$ \\\\ \\bottomrule\\end{tabular}\\end{table}

@@ -14,17 +14,22 @@ export const ENVIRONMENT_SIGNATURES: Readonly<Record<string, { signature: string
 
 const optional = (count: number, mandatory: number) => `s ${"o ".repeat(count)}${"m ".repeat(mandatory)}`.trim();
 
-/** Takes all groups that follow, each with the optional words before it. */
+// One more than a citation may name: what is beyond stays in its place, beside a citation that is kept as code.
+const MOST_GROUPS = 101;
+
+/** Takes the groups that follow, each with the optional words before it. */
 function citedGroups(nodes: Ast.Node[], start: number) {
   const all = gobbleArguments(nodes, "s", start);
-  for (;;) {
-    const [next] = nodes.slice(start).filter(({ type }) => type !== "whitespace");
-    if (next?.type !== "group" && !(next?.type === "string" && next.content === "[")) return all;
+  for (let count = 0; count < MOST_GROUPS; count++) {
+    let at = start;
+    while (nodes[at]?.type === "whitespace") at += 1;
+    const next = nodes[at];
+    if (next?.type !== "group" && !(next?.type === "string" && next.content === "[")) break;
     const { args, nodesRemoved } = gobbleArguments(nodes, "o o m", start);
-    if (nodesRemoved === 0) return all;
     all.args.push(...args);
     all.nodesRemoved += nodesRemoved;
   }
+  return all;
 }
 
 /** The arguments of the commands that are read here, in the notation of xparse. */
