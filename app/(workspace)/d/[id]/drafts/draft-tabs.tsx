@@ -37,10 +37,10 @@ function Changed({ draft, version }: { draft: Pick<Draft, "id">; version: number
     ...(added > 0 ? [`+${added.toLocaleString(locale)}`] : []),
     ...(removed > 0 ? [`−${removed.toLocaleString(locale)}`] : []),
   ];
+  const unchanged = waiting > 0 ? t("waiting", { count: waiting }) : t("none");
   return (
     <span className={styles.changed}>
-      {parts.length > 0 ? t("words", { changed: parts.join(" "), count: Math.max(added, removed) }) : null}
-      {parts.length === 0 ? (waiting > 0 ? t("waiting", { count: waiting }) : t("none")) : null}
+      {parts.length > 0 ? t("words", { changed: parts.join(" "), count: Math.max(added, removed) }) : unchanged}
     </span>
   );
 }

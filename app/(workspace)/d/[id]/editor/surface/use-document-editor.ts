@@ -3,7 +3,7 @@
 import { type Editor, useEditor } from "@tiptap/react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { usePerson } from "../../../../frame/signed-in-person";
 import { newDocumentOf } from "../../../../kept/new-document";
@@ -152,11 +152,13 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
   const t = useTranslations("editor.notices");
   const announce = useAnnounce();
   const router = useRouter();
-  const [merged] = useState(() => new AbortController());
+  const broughtBack = useRef<AbortController>(null);
   return useCallback(
     (notice: Notice) => {
       if (notice.kind === "brought-back") {
-        announce({ title: t("broughtBack"), description: t("broughtBackWords"), until: merged.signal });
+        broughtBack.current = new AbortController();
+        const { signal } = broughtBack.current;
+        announce({ title: t("broughtBack"), description: t("broughtBackWords"), until: signal });
         return;
       }
       if (notice.kind === "block-gone") {
@@ -166,7 +168,7 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
       if (notice.kind === "kept-in-draft") {
         const { count, draft } = notice;
         // One notice says what happened to what was kept.
-        merged.abort();
+        broughtBack.current?.abort();
         announce({
           title: t("keptInDraft"),
           description: t("keptInDraftWords", { count, name: t("awayDraft") }),
@@ -186,6 +188,6 @@ function useNotices(id: string, live: LiveDocument, onOpenSuggestion: (id: strin
         }),
       );
     },
-    [id, live, announce, router, onOpenSuggestion, t, merged],
+    [id, live, announce, router, onOpenSuggestion, t],
   );
 }
