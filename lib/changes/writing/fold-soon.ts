@@ -10,7 +10,7 @@ const IDLE_MS = 1_000;
 const LONGEST_MS = 5_000;
 // No words are placed during a fold, which makes a version for each writer: one that takes long is made more rarely.
 const TIMES_AS_LONG = 40;
-// Steps that wait longer are so many that their order takes too long to find.
+// What a crowd types is in a version within a minute.
 const MOST_MS = 40_000;
 // About what each batch adds to the first fold of a document, which nobody has timed.
 const BATCH_MS = 1;

@@ -30,8 +30,12 @@ type Typed = {
 };
 
 const nothingTyped = (version: number, start: Node): Typed => ({
-  ...{ version, batches: [], start, line: authoredLine(start) },
-  ...{ authors: new Map(), claims: new Map() },
+  version,
+  batches: [],
+  start,
+  line: authoredLine(start),
+  authors: new Map(),
+  claims: new Map(),
 });
 
 // Few enough that others come to a turn between them.

@@ -132,8 +132,10 @@ const unfoldedOf = prepared((db) => {
     .from(documentStep)
     .where(
       and(
-        ...[eq(documentId, sql.placeholder("documentId")), eq(version, sql.placeholder("version"))],
-        ...[gt(number, sql.placeholder("number")), isNull(foldedInto)],
+        eq(documentId, sql.placeholder("documentId")),
+        eq(version, sql.placeholder("version")),
+        gt(number, sql.placeholder("number")),
+        isNull(foldedInto),
       ),
     )
     .orderBy(asc(number));
