@@ -3,11 +3,14 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { oneStore } from "#db/test-database";
 import { ApiError, call } from "#lib/doors/client";
 import { makeFront, operationRoutes } from "#lib/doors/front";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { runCommand } from "./client/run-command.mjs";
 
 let workspace: TestWorkspace;
 let server: Server;
@@ -34,6 +37,25 @@ afterAll(async () => {
 
 type Ran = { code: number | string | null; stdout: string; stderr: string };
 type Given = { input?: string; env?: Record<string, string>; isSignedIn?: boolean; signal?: AbortSignal };
+
+/** Runs a command of the client in this process, which takes no time to start. */
+async function run(words: string[], { input = "", env = {}, isSignedIn = true }: Omit<Given, "signal"> = {}) {
+  const keyed = isSignedIn ? { COLOPHON_URL: address, COLOPHON_KEY: workspace.firstKey } : {};
+  const none = { COLOPHON_URL: undefined, COLOPHON_KEY: undefined };
+  for (const [name, value] of Object.entries({ ...none, XDG_CONFIG_HOME: home, ...keyed, ...env }))
+    vi.stubEnv(name, value);
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const written = [text(stdout), text(stderr)] as const;
+  try {
+    const code = await runCommand(words, { stdin: Readable.from([input]), stdout, stderr });
+    stdout.end();
+    stderr.end();
+    const [said, complained] = await Promise.all(written);
+    return { code, stdout: said, stderr: complained };
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
 
 /** Runs the client in a process of its own. */
 const colophon = (words: string[], { input = "", env = {}, isSignedIn = true, signal }: Given = {}) =>
@@ -67,28 +89,29 @@ test("shows its usage for unknown commands and wrong arguments", async () => {
     ["runs", "doc_1", "doc_2"],
     ["toString"],
   ]) {
-    const { code, stdout, stderr } = await colophon(words);
+    const { code, stdout, stderr } = await run(words);
     expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("Usage: colophon <command>")]);
   }
+  expect(await colophon([])).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("Usage") });
 });
 
 test("without a key says how to sign in, and with a wrong one what the server says", async () => {
   const unknown = await colophon(["ls"], { isSignedIn: false });
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("colophon login")]);
-  const wrong = await colophon(["ls"], { env: { COLOPHON_KEY: "wrong" } });
+  const wrong = await run(["ls"], { env: { COLOPHON_KEY: "wrong" } });
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("not valid")]);
-  const away = await colophon(["ls"], { env: { COLOPHON_URL: "http://127.0.0.1:1" } });
+  const away = await run(["ls"], { env: { COLOPHON_URL: "http://127.0.0.1:1" } });
   expect([away.code, away.stderr]).toEqual([1, expect.stringContaining("cannot be reached")]);
 });
 
 test("keeps a key for this account alone, once the server accepts it", async () => {
-  const refused = await colophon(["login", address], { input: "wrong\n", isSignedIn: false });
+  const refused = await run(["login", address], { input: "wrong\n", isSignedIn: false });
   expect(refused.code).toBe(1);
   expect(() => statSync(join(home, "colophon", "settings.json"))).toThrow();
   const kept = await colophon(["login", address], { input: `${workspace.firstKey}\n`, isSignedIn: false });
   expect([kept.code, kept.stderr]).toEqual([0, ""]);
   expect(statSync(join(home, "colophon", "settings.json")).mode & 0o777).toBe(0o600);
-  expect((await colophon(["ls"], { isSignedIn: false })).code).toBe(0);
+  expect((await run(["ls"], { isSignedIn: false })).code).toBe(0);
 });
 
 test("lists, prints and edits a document with the reader's own editor", async () => {
@@ -101,17 +124,17 @@ test("lists, prints and edits a document with the reader's own editor", async ()
   const edited = await colophon(["edit", id], { env: { VISUAL: `'${editor}' 'A new line'` } });
   expect(edited).toMatchObject({ code: 0, stdout: "Version 2\n" });
   expect(await markdownOf(id)).toContain("A new line.");
-  const same = await colophon(["edit", id], { env: { VISUAL: "true" } });
+  const same = await run(["edit", id], { env: { VISUAL: "true" } });
   expect(same).toMatchObject({ code: 0, stdout: "Nothing was changed.\n" });
 });
 
 test("holds a write to its scope and to what it keeps", async () => {
   const { body } = await workspace.ask("POST /api/d", { body: { title: "Bounds", markdown: "868 came.\n\nOne.\n" } });
   const folder = join(home, "bounds");
-  await colophon(["pull", folder]);
+  await run(["pull", folder]);
   const file = join(folder, readdirSync(folder).find((name) => name.startsWith("bounds")) ?? "");
   writeFileSync(file, readFileSync(file, "utf8").replace("868", "886").replace("One", "Two"));
-  const refused = await colophon(["push", folder, "--keep", "numbers"]);
+  const refused = await run(["push", folder, "--keep", "numbers"]);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("scope and keep")]);
   const nodeId = body.content.content[1].attrs.id;
   const pushed = await colophon(["push", folder, "--scope", nodeId, "--on-beyond", "suggest"]);
@@ -122,7 +145,7 @@ test("holds a write to its scope and to what it keeps", async () => {
 test("keeps the text of an editor when the server refuses it", async () => {
   const id = await make("Text.\n");
   const key = await workspace.makeKey({ scopes: ["read"] });
-  const { code, stderr } = await colophon(["edit", id], {
+  const { code, stderr } = await run(["edit", id], {
     env: { VISUAL: "printf 'Mine.' >", COLOPHON_KEY: key },
   });
   expect(code).toBe(1);
@@ -141,13 +164,13 @@ test("brings documents into a folder and back, with folders, and conflicts becom
   expect(readFileSync(file, "utf8")).toBe(
     `---\ncolophon-id: ${id}\ncolophon-version: 1\n---\n\n# First\n\nOne two three.\n`,
   );
-  expect(await colophon(["push", folder])).toMatchObject({ code: 0, stdout: "" });
+  expect(await run(["push", folder])).toMatchObject({ code: 0, stdout: "" });
 
   await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "# First\n\nOne two four.\n" } });
   writeFileSync(file, readFileSync(file, "utf8").replace("three", "five"));
-  const both = await colophon(["pull", folder]);
+  const both = await run(["pull", folder]);
   expect([both.code, both.stdout]).toEqual([1, expect.stringContaining("Push it first.")]);
-  const conflict = await colophon(["push", folder]);
+  const conflict = await run(["push", folder]);
   expect(conflict.stdout).toContain("1 conflicts became suggestions");
   expect(readFileSync(file, "utf8")).toContain("One two four.");
 
@@ -156,7 +179,7 @@ test("brings documents into a folder and back, with folders, and conflicts becom
   expect(pulled.code).toBe(0);
   expect(readFileSync(file, "utf8")).toContain("Six.");
   expect(readdirSync(folder).length).toBeGreaterThan(1);
-  expect((await colophon(["pull", folder])).stdout).toBe("");
+  expect((await run(["pull", folder])).stdout).toBe("");
 });
 
 /** Runs git in a folder and returns what it prints. */
@@ -165,7 +188,7 @@ const git = (folder: string, ...words: string[]): string =>
 
 test("refuses to commit where there is no repository", async () => {
   const folder = mkdtempSync(join(tmpdir(), "colophon-plain-"));
-  const refused = await colophon(["sync", folder, "--git"]);
+  const refused = await run(["sync", folder, "--git"]);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("git init")]);
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
@@ -182,18 +205,18 @@ test("brings a folder and the workspace to the same texts, each version a commit
   const first = await colophon(["sync", folder, "--git"]);
   expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining("shore.md created as doc_") });
   const id = /shore\.md created as (doc_\w+)/.exec(first.stdout)?.[1] ?? "";
-  expect((await colophon(["sync", folder, "--git"])).stdout).toBe("");
+  expect((await run(["sync", folder, "--git"])).stdout).toBe("");
 
   const headers = { "x-agent-model": "m-1", "x-agent-name": "Careful <agent>" };
   await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "three", replace: "four" }] }, headers });
   await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "One", replace: "Zero" }] }, headers });
   const file = join(folder, "shore.md");
   writeFileSync(file, readFileSync(file, "utf8").replace("The end.", "The very end."));
-  expect((await colophon(["sync", folder, "--git"])).stdout).toBe("shore.md pushed\n");
-  const text = readFileSync(file, "utf8");
-  expect(text).toContain("colophon-version: 4");
-  expect(text).toMatch(/Zero two four\.\s+The very end\./);
-  expect(git(repository, "show", "HEAD:texts/shore.md")).toBe(text.trim());
+  expect((await run(["sync", folder, "--git"])).stdout).toBe("shore.md pushed\n");
+  const synced = readFileSync(file, "utf8");
+  expect(synced).toContain("colophon-version: 4");
+  expect(synced).toMatch(/Zero two four\.\s+The very end\./);
+  expect(git(repository, "show", "HEAD:texts/shore.md")).toBe(synced.trim());
   expect(
     git(
       repository,
@@ -214,12 +237,12 @@ test("brings a folder and the workspace to the same texts, each version a commit
   // Both changed the same words: the workspace's stand, the file's are a suggestion, and no file has marks.
   await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "four", replace: "five" }] } });
   writeFileSync(file, readFileSync(file, "utf8").replace("four", "six"));
-  expect((await colophon(["sync", folder, "--git"])).stdout).toContain("1 conflicts became suggestions");
+  expect((await run(["sync", folder, "--git"])).stdout).toContain("1 conflicts became suggestions");
   expect(readFileSync(file, "utf8")).toContain("Zero two five.");
-  expect((await colophon(["sync", folder, "--git"])).stdout).toBe("");
+  expect((await run(["sync", folder, "--git"])).stdout).toBe("");
   await workspace.ask(`DELETE /api/d/${id}`);
   writeFileSync(file, readFileSync(file, "utf8").replace("five", "seven"));
-  expect((await colophon(["sync", folder])).stdout).toContain("has no document any more");
+  expect((await run(["sync", folder])).stdout).toContain("has no document any more");
   expect(readFileSync(file, "utf8")).toContain("seven");
   rmSync(repository, { recursive: true });
 });
@@ -257,10 +280,10 @@ test("lists what agents did in one go, and takes it back in one document or in a
   const [, runId = ""] = /^(run_\w+) {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}m-1 {2}/.exec(stdout) ?? [];
   expect(await colophon(["undo", runId, ids[0] ?? ""])).toMatchObject({ code: 0, stdout: `${ids[0]}  version 3\n` });
   expect([await markdownOf(ids[0] ?? ""), await markdownOf(ids[1] ?? "")]).toEqual(["One sea.\n", "One lake.\n"]);
-  expect((await colophon(["undo", runId])).stdout).toBe(`${ids[1]}  version 3\n`);
-  const again = await colophon(["undo", runId]);
+  expect((await run(["undo", runId])).stdout).toBe(`${ids[1]}  version 3\n`);
+  const again = await run(["undo", runId]);
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("taken back before")]);
-  expect((await colophon(["runs"])).stdout).toContain("(undone)");
+  expect((await run(["runs"])).stdout).toContain("(undone)");
 });
 
 test("the typed client calls a workspace with a key, and rejects with the server's error", async () => {
