@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { share } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { newId } from "#lib/base/ids";
+import { lengthen } from "#lib/documents/store/test-long-text";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
 import { readImport } from "#lib/importing/files/read-import";
 
@@ -76,11 +77,9 @@ describe("the export of a book", () => {
 
   test("is refused past twelve million characters, before its parts fill the memory", async () => {
     const book = await newDocument("Long", "Begun.");
-    const part = await newDocument("Part", `${"The sea is salt. ".repeat(60)}\n\n`.repeat(4_000));
-    const parts = [part];
-    for (let at = 0; at < 3; at++)
-      parts.push((await workspace.ask(`POST /api/d/${part}/duplicate`, { body: {} })).body.id);
+    const parts = await Promise.all(["One", "Two", "Three"].map((title) => newDocument(title, "The sea is salt.")));
     await setParts(book, parts);
+    for (const part of parts) await lengthen(workspace.store.db, part, { words: "The sea is salt.", times: 260_000 });
     expect((await ask(book, "format=markdown")).body).toMatchObject({
       code: "too_large",
       hint: "Export its parts one by one.",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { share } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { newId } from "#lib/base/ids";
+import { lengthen } from "#lib/documents/store/test-long-text";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 
 let workspace: TestWorkspace;
@@ -236,10 +237,10 @@ describe("the headings of parts", () => {
   test("are left out of a part in the trash, and of what is past the longest document", async () => {
     const { book, one, two } = await newChapters();
     await workspace.ask(`DELETE /api/d/${two}`);
-    const parts = [two, one, await newDocument("Long", undefined, `# Long\n\n${"tide ".repeat(800_000)}`)];
-    for (const _copy of [1, 2, 3])
-      parts.push((await workspace.ask(`POST /api/d/${parts[2]}/duplicate`, { body: {} })).body.id);
+    const copies = await Promise.all([1, 2, 3, 4].map(() => newDocument("Long", undefined, "# Long\n\nThe tide.")));
+    const parts = [two, one, ...copies];
     expect((await set(book, parts)).status).toBe(200);
+    for (const copy of copies) await lengthen(workspace.store.db, copy, { words: "The tide.", times: 450_000 });
     const long = [["Long"], ["Long"], null, null];
     for (const _time of ["first", "again"])
       expect(await wordsOf(book)).toEqual([null, ["Ebb", "The long t \\u0000 𝔸"], ...long]);
