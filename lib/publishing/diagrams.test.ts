@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { workerPool } from "#lib/base/worker-pool";
 import { renderHtml } from "#lib/document/html/html";
 import { parseMarkdown } from "#lib/document/markdown/parse";
-import { diagramsOf } from "./diagrams";
+import { DIAGRAM_POOL, diagramsOf } from "./diagrams";
+import type { Drawn } from "./draw-diagram";
 import { pageText } from "./page-text";
 import { pageWords } from "./page-words";
 import { setDiagrams } from "./set-diagrams";
@@ -27,7 +29,10 @@ describe("the diagrams of a text", () => {
     const heavy = (at: number) => `graph TD\n${names(`A${at}x`)} --> ${names("B")}`;
     const markdown = [0, 1, 2].map((at) => fenced(heavy(at))).join("\n\n");
     const content = parseMarkdown(`${markdown}\n\n${fenced("graph TD\nA --> B")}`);
-    const found = await diagramsOf("usr_2", content);
+    const pool = workerPool<string, Drawn>({ ...DIAGRAM_POOL, name: "diagrams of a test", cpuMs: 500 });
+    const first = await diagramsOf("usr_2", parseMarkdown(fenced("graph TD\nC --> D")), pool);
+    expect([...first.values()]).toEqual([expect.objectContaining({ svg: expect.any(String) })]);
+    const found = await diagramsOf("usr_2", content, pool);
     expect([...found.values()]).toEqual(Array.from({ length: 4 }, () => ({ undrawn: "large" })));
   }, 240_000);
 

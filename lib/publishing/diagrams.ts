@@ -1,7 +1,7 @@
 import "server-only";
 import { boundedCache } from "#lib/base/bounded-cache";
 import { AppError } from "#lib/base/errors";
-import { workerFile, workerPool } from "#lib/base/worker-pool";
+import { type PoolOptions, type WorkerPool, workerFile, workerPool } from "#lib/base/worker-pool";
 import { isDiagram } from "#lib/document/model/diagram";
 import type { NodeJson } from "#lib/document/model/document";
 import { nodeText } from "#lib/document/text/text";
@@ -20,7 +20,8 @@ const MOST_HELD = 3;
 /** A diagram that took too long. */
 const HELD: Drawn = { undrawn: "large" };
 
-const pool = workerPool<string, Drawn>({
+/** The options of the worker pool that draws diagrams, with its limits of time and memory. */
+export const DIAGRAM_POOL: PoolOptions = {
   name: "diagram",
   file: workerFile("draw-diagram"),
   threads: 1,
@@ -34,7 +35,9 @@ const pool = workerPool<string, Drawn>({
     new AppError("unavailable", "Too many diagrams of this person are being drawn.", {
       hint: "Try again in a minute.",
     }),
-});
+};
+
+const POOL = workerPool<string, Drawn>(DIAGRAM_POOL);
 
 const drawn = boundedCache<Drawn>(
   "diagrams",
@@ -46,19 +49,23 @@ const drawn = boundedCache<Drawn>(
  * Draws the diagrams of a text for a person, in a worker; one that is not drawn is in the map with the reason.
  * @throws AppError unavailable while 200 diagrams of the person wait
  */
-export async function diagramsOf(person: string, { content }: { content: readonly NodeJson[] }): Promise<Diagrams> {
+export async function diagramsOf(
+  person: string,
+  { content }: { content: readonly NodeJson[] },
+  pool: WorkerPool<string, Drawn> = POOL,
+): Promise<Diagrams> {
   const found = new Map<string, Drawn>();
   let held = 0;
   for (const code of sourcesIn(content)) {
     const isRefused = found.size >= MOST_DIAGRAMS || held >= MOST_HELD;
-    const made: Drawn = isRefused ? { undrawn: "large" } : (drawn.get(code) ?? (await draw(person, code)));
+    const made: Drawn = isRefused ? { undrawn: "large" } : (drawn.get(code) ?? (await draw(pool, person, code)));
     if (made === HELD) held++;
     found.set(code, made);
   }
   return found;
 }
 
-async function draw(person: string, code: string): Promise<Drawn> {
+async function draw(pool: WorkerPool<string, Drawn>, person: string, code: string): Promise<Drawn> {
   const made = await pool.run(person, code).catch((error: unknown): Drawn => {
     if (error instanceof AppError && error.code === "too_large") return HELD;
     throw error;
