@@ -18,6 +18,15 @@ const markdownOf = ({ content, citations }: FoundDocument) =>
   ).trimEnd();
 const BIB = "@article{doe2020, title={Tides}, author={Doe, Jane}, year={2020}}\n@book{roe, title={Ebb}, year={1999}}";
 
+/** An archive that says another size of its files than they have unpacked. */
+function saying(archive: Uint8Array, { size, instead }: { size: number; instead: number }): Buffer {
+  const changed = Buffer.from(archive);
+  const said = Buffer.alloc(4);
+  said.writeUInt32LE(size);
+  for (let at = changed.indexOf(said); at >= 0; at = changed.indexOf(said, at + 4)) changed.writeUInt32LE(instead, at);
+  return changed;
+}
+
 describe("a file is refused", () => {
   test.each([
     ["notes.txt", "text", "unsupported_media_type"],
@@ -64,8 +73,13 @@ describe("a file is refused", () => {
     });
   });
 
-  test("when the archive would unpack to more than is read", async () => {
-    const bomb = archiveOf({ "a.md": new Uint8Array(101 * 1024 * 1024) });
+  test.each([
+    ["of one file", 1, 101],
+    ["of all files", 5, 90],
+  ])("when the archive would unpack to more %s than is read", async (_of, count, megabytes) => {
+    const names = Array.from({ length: count }, (_, at) => `${at}.md`);
+    const small = archiveOf(Object.fromEntries(names.map((name) => [name, "x".repeat(5_000)])));
+    const bomb = saying(small, { size: 5_000, instead: megabytes * 1024 * 1024 });
     await expect(read("a.zip", bomb)).rejects.toMatchObject({ message: expect.stringContaining("unpacks to more") });
   });
 
@@ -80,10 +94,7 @@ describe("a file is refused", () => {
       deflateRawSync(bytesOf("x".repeat(5_000))).length,
     ];
     expect(real).toBeLessThan(5_000);
-    const lie = Buffer.from(honest);
-    const size = Buffer.alloc(4);
-    size.writeUInt32LE(5_000);
-    for (let at = lie.indexOf(size); at >= 0; at = lie.indexOf(size, at + 4)) lie.writeUInt32LE(10, at);
+    const lie = saying(honest, { size: 5_000, instead: 10 });
     await expect(read("a.zip", lie)).rejects.toMatchObject({ code: "import_failed" });
   });
 });

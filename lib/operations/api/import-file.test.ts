@@ -2,10 +2,13 @@ import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
+import { Upload } from "#lib/base/upload";
 import { askMcp, openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { picture } from "#lib/files/test-pictures";
 import { archiveOf } from "#lib/importing/files/test-archives";
 import { field, paragraph, run, wordFile, zoteroCode, zoteroItem } from "#lib/importing/word/test-word";
+import { fileOf } from "#lib/shapes/given-file";
+import { importFile } from "./import-file";
 
 describe.each(stores)("importing a file on $name", (store) => {
   let workspace: TestWorkspace;
@@ -38,9 +41,15 @@ describe.each(stores)("importing a file on $name", (store) => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test("refuses more than 50 MiB", async () => {
-    const answer = await send(form("a.zip", new Uint8Array(50 * 1024 * 1024 + 1)));
+  test("refuses more than 50 MiB, before it is read where its length is announced", async () => {
+    const length = { "content-type": "multipart/form-data; boundary=x", "content-length": String(51 * 1024 * 1024) };
+    const answer = await send("--x--", { headers: length });
     expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
+    const { takesFile } = importFile;
+    if (!takesFile) throw new Error("It takes a file.");
+    const given = (bytes: number) => ({ file: new Upload("a.zip", new Uint8Array(bytes)) });
+    expect(() => fileOf(given(50 * 1024 * 1024 + 1), takesFile)).toThrow("larger than 50 MiB");
+    expect(fileOf(given(50 * 1024 * 1024), takesFile).name).toBe("a.zip");
   });
 
   test("makes a document of a markdown file, in a folder", async () => {
