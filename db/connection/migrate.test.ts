@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { everyStore } from "../test-database";
 import type { OpenDatabase } from "./client";
 import { migrate } from "./migrate";
@@ -31,12 +31,15 @@ function folderOf(...migrations: string[]): string {
 describe.each(everyStore)("migrating $name", ({ open }) => {
   let store: OpenDatabase;
   let folder = "";
-  beforeEach(async () => {
+  // Opening an embedded store takes a second, and each of these tests leaves what the next one expects.
+  beforeAll(async () => {
     store = await open();
   });
-  afterEach(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
+  afterAll(() => store.close());
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("applies no migration to a store opened for tests", async () => {
+    expect(await migrate(store.db)).toBe(0);
   });
 
   test("rolls back everything when a statement fails, and names the statement", async () => {
@@ -54,9 +57,5 @@ describe.each(everyStore)("migrating $name", ({ open }) => {
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(store.db, folder)));
     expect(applied.sort()).toEqual([0, 0, 0, 2]);
     expect((await store.db.execute(sql`select id from one`)).rows).toEqual([{ id: 1 }]);
-  });
-
-  test("applies no migration to a store opened for tests", async () => {
-    expect(await migrate(store.db)).toBe(0);
   });
 });
