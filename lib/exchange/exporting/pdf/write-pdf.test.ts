@@ -140,6 +140,16 @@ describe("a PDF", () => {
     expect(textOf((await writePdf(source, OPTIONS)).subarray(0, 4))).toBe("%PDF");
   });
 
+  test("is the same whatever was written before it, with its own picture of a name", async () => {
+    const withPicture = async (width: number) => {
+      const pictures = new Map([["/files/fil_01", testPicture("picture-1.png", width)]]);
+      return textOf(await writePdf(await sourceOf("![Waves](/files/fil_01)", { pictures }), OPTIONS));
+    };
+    const first = await withPicture(120);
+    expect(await withPicture(200)).not.toBe(first);
+    expect(await withPicture(120)).toBe(first);
+  });
+
   test("is made of any text", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryDocument, fc.string({ unit: "binary", maxLength: 20 }), async (content, title) => {

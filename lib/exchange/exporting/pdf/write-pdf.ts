@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
@@ -42,25 +43,44 @@ export async function writePdf(
 }
 
 function typesetPdf(typst: Typst, source: ExportSource, options: ExportOptions): Uint8Array {
-  const folder = mkdtempSync(join(tmpdir(), "colophon-pdf-"));
-  const compilerWith = (fontPaths: string[]): NodeCompiler => {
-    // The folder is empty: a source can read nothing but the pictures that are given to it.
-    const compiler = typst.NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths }] });
-    for (const { name, content } of source.pictures.values())
-      compiler.mapShadow(join(folder, name), Buffer.from(content));
-    for (const drawn of source.diagrams.values())
-      if ("file" in drawn) compiler.mapShadow(join(folder, drawn.name), Buffer.from(drawn.file));
-    return compiler;
-  };
-  try {
-    const made = typesetWith(compilerWith([FONTS]), source, options);
-    if (made.missing.length === 0) return made.pdf;
-    const compiler = compilerWith([FONTS, ...FONTS_OF_MACHINE.filter(isThere)]);
+  const made = withCompiler(typst, { fontPaths: [FONTS], source }, (compiler) =>
+    typesetWith(compiler, source, options),
+  );
+  if (made.missing.length === 0) return made.pdf;
+  const fontPaths = [FONTS, ...FONTS_OF_MACHINE.filter(isThere)];
+  return withCompiler(typst, { fontPaths, source }, (compiler) => {
     const { pdf, missing } = typesetWith(compiler, source, options);
     return missing.length === 0 ? pdf : typesetWith(compiler, source, options, missing).pdf;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+}
+
+// Nobody makes this folder, so a source can read nothing but the pictures that are given to it.
+const NOWHERE = join(tmpdir(), `colophon-pdf-${randomUUID()}`);
+
+// Enough for the second writing of a file that is signed; what is kept longer fills the memory.
+const KEPT_WRITINGS = 2;
+
+// Reading the fonts takes longer than typesetting a page, so the next text has the compiler of the one before.
+const compilers = new Map<string, NodeCompiler>();
+
+function withCompiler<Made>(
+  typst: Typst,
+  { fontPaths, source }: { fontPaths: string[]; source: ExportSource },
+  use: (compiler: NodeCompiler) => Made,
+): Made {
+  const fonts = fontPaths.join("\n");
+  const compiler = compilers.get(fonts) ?? typst.NodeCompiler.create({ workspace: NOWHERE, fontArgs: [{ fontPaths }] });
+  // One that fails is not used again.
+  compilers.delete(fonts);
+  for (const { name, content } of source.pictures.values())
+    compiler.mapShadow(join(NOWHERE, name), Buffer.from(content));
+  for (const drawn of source.diagrams.values())
+    if ("file" in drawn) compiler.mapShadow(join(NOWHERE, drawn.name), Buffer.from(drawn.file));
+  const made = use(compiler);
+  compiler.resetShadow();
+  compiler.evictCache(KEPT_WRITINGS);
+  compilers.set(fonts, compiler);
+  return made;
 }
 
 const isThere = (folder: string) => existsSync(/* turbopackIgnore: true */ folder);
