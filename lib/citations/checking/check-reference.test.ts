@@ -50,11 +50,14 @@ const crossref = ({ DOI, title, family, year, journal, retracted }: Known) => ({
 /** Registries of which Crossref and OpenAlex know these works, and `down` answers nothing. */
 function registriesOf(works: readonly Known[], down: string | null = null) {
   const settings = parseEnv({ OPENALEX_BASE_URL: "http://openalex.test" });
+  const indexed = works.map((work) => ({ work, words: searchWords(`${work.title} ${work.family}`) }));
   const found = (q: string) => {
-    const words = new Set(searchWords(q));
-    const score = ({ title, family }: Known) =>
-      searchWords(`${title} ${family}`).filter((word) => words.has(word)).length;
-    return works.toSorted((one, other) => score(other) - score(one)).slice(0, 10);
+    const asked = new Set(searchWords(q));
+    const scored = indexed.map(({ work, words }) => ({ work, score: words.filter((word) => asked.has(word)).length }));
+    return scored
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, 10)
+      .map(({ work }) => work);
   };
   const request = async (address: unknown) => {
     const url = new URL(String(address));

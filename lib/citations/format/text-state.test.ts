@@ -35,15 +35,30 @@ const edit = fc.record({ at: fc.nat(9), gone: fc.nat(2), come: fc.array(aCluster
 // Always mentioned, so that the set of works never changes.
 const always = cluster(items.map(({ id }) => cite(id)));
 
+type Pair = { className: string; engines: [StyleEngine, StyleEngine] };
+
+// Building the engine of a large style takes longer than what it prints here.
+const pairs = new Map<string, Pair>();
+
+/** A style, and two engines for it that know nothing of each other. */
+function pairOf(name: string): Pair {
+  const known = pairs.get(name);
+  if (known) return known;
+  const { id, parent, weight, class: className } = findStyle(name);
+  const spec = { folder: stylesFolder(), body: parent ?? id, weight, locale: "en-US" };
+  const made: Pair = { className, engines: [makeEngine(spec), makeEngine(spec)] };
+  pairs.set(name, made);
+  return made;
+}
+
 const outputs = (engine: StyleEngine, clusters: Cluster[]) =>
   printText(engine, items, clusters).clusters.map(({ output }) => output);
 
 test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-fullnote-bibliography-with-ibid"])(
   "in %s a text reached by steps equals one printed from scratch",
   (name) => {
-    const { id, parent, weight, class: className } = findStyle(name);
-    const spec = { folder: stylesFolder(), body: parent ?? id, weight, locale: "en-US" };
-    const [stepping, fresh] = [makeEngine(spec), makeEngine(spec)];
+    const { className, engines } = pairOf(name);
+    const [stepping, fresh] = engines;
     const numbered = (clusters: Cluster[]) =>
       clusters.map((one, at) => ({ ...one, noteIndex: className === "note" ? at + 1 : 0 }));
     fc.assert(
@@ -63,7 +78,7 @@ test.each(["apa", "ieee", "chicago", "mla", "vancouver", "oscola", "chicago-full
           }
         },
       ),
-      runs(60, 4),
+      runs(60, 2),
     );
   },
   // Each run prints many texts from scratch, which takes long on a busy machine.
@@ -97,9 +112,8 @@ test.each([
 ])(
   "in %s a text printed at once equals one printed citation by citation",
   (name) => {
-    const { id, parent, weight, class: className } = findStyle(name);
-    const spec = { folder: stylesFolder(), body: parent ?? id, weight, locale: "en-US" };
-    const [engine, slow] = [makeEngine(spec), makeEngine(spec)];
+    const { className, engines } = pairOf(name);
+    const [engine, slow] = engines;
     // Some notes have several citations.
     const aText = fc.array(fc.tuple(aCluster, fc.boolean()), { minLength: 1, maxLength: 12 }).map((text) => {
       let note = 1;
@@ -114,7 +128,7 @@ test.each([
         engine.text = null;
         expect(outputs(engine, text)).toEqual(oneByOne(slow, text));
       }),
-      runs(60, 4),
+      runs(60, 2),
     );
   },
   120_000,

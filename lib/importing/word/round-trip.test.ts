@@ -110,7 +110,7 @@ describe("written as a Word file and read again, a text keeps", () => {
         const { document } = await readWordFile({ path: "a.docx", bytes });
         expect(canonical(document)).toEqual(canonical(content));
       }),
-      runs(200, 20),
+      runs(200, 10),
     );
   });
 
@@ -170,7 +170,7 @@ describe("written as a Word file and read again, a text keeps", () => {
           comments.map(({ quote }) => [quote?.prefix.slice(-32), quote?.exact, quote?.suffix.slice(0, 32)]),
         );
       }),
-      runs(300, 20),
+      runs(300),
     );
   });
 

@@ -116,7 +116,7 @@ describe.each([oneStore])("a PDF on both sides on $name", (store) => {
         expect(found).toEqual([...new Set(found)]);
         expect(found).toEqual(expect.arrayContaining([...kept]));
       }),
-      { numRuns: isLong ? 30 : 6 },
+      { numRuns: isLong ? 30 : 4 },
     );
   }, 600_000);
 });

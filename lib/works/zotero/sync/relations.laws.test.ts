@@ -107,7 +107,7 @@ describe.each([oneStore])("works on both sides on $name", (store) => {
         await sync();
         expect(zotero().version()).toBe(before);
       }),
-      { numRuns: isLong ? 60 : 8, examples: [[LOST]] },
+      { numRuns: isLong ? 60 : 5, examples: [[LOST]] },
     );
   }, 600_000);
 });
