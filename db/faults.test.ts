@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,6 +16,7 @@ import { openPostgres } from "./connection/postgres";
 import { classify } from "./connection/store-trouble";
 import { everyStore } from "./test-database";
 import { durable, startTestPostgres } from "./test-postgres";
+import { startScript } from "./test-script";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -106,9 +107,7 @@ describe.each(everyStore.filter(({ name }) => name !== "pglite"))(
 
 /** Runs a script of the project in a separate process, and kills it shortly after it has printed `lines` lines. */
 async function killed(script: string, directory: string, lines: number): Promise<string[]> {
-  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, directory], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = await startScript(script, directory);
   const ended = once(child, "exit");
   const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startScript } from "../test-script";
 import { DataDirectoryInUse, holdDataDirectory, sendToHolder } from "./data-directory";
 
 let home: string;
@@ -45,9 +46,7 @@ async function asUnprivileged(script: string, path: string): Promise<string> {
 async function holdInOtherProcess(directory: string) {
   const script = `import { holdDataDirectory } from "./db/connection/data-directory.ts";
     await holdDataDirectory(process.argv[1]); console.log("held"); setInterval(() => {}, 1000);`;
-  const other = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, directory], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const other = await startScript(script, directory);
   await once(other.stdout, "data");
   return other;
 }

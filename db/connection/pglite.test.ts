@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startScript } from "../test-script";
 import { DataDirectoryInUse } from "./data-directory";
 import { openPglite, startPglite } from "./pglite";
 import { SyncedNodeFs } from "./synced-node-fs";
@@ -56,9 +56,7 @@ describe("the embedded store", { timeout: 180_000 }, () => {
       const { db } = await openPglite({ dataDir: process.argv[1] });
       await db.execute(sql\`create table kept (n int)\`);
       for (let n = 1; ; n += 1) { await db.execute(sql\`insert into kept values (\${n})\`); console.log(n); }`;
-    const writer = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, home], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const writer = await startScript(script, home);
     const ended = once(writer, "exit");
     let acknowledged = 0;
     for await (const line of createInterface({ input: writer.stdout })) {
