@@ -103,8 +103,9 @@ test("every schema is valid, and every reference resolves", () => {
     ),
   ]);
   const written = [...schemas, ...Object.values(components.schemas)].filter((each) => !("$ref" in each));
-  for (const each of written) {
-    expect(() => validator.getValidator(JSON.parse(JSON.stringify(each)))).not.toThrow();
+  // Most parameters are those of many routes, and compiling takes milliseconds.
+  for (const each of new Set(written.map((schema) => JSON.stringify(schema)))) {
+    expect(() => validator.getValidator(JSON.parse(each))).not.toThrow();
   }
   for (const [, name] of JSON.stringify(whole).matchAll(/"#\/components\/schemas\/(\w+)"/g))
     expect(components.schemas).toHaveProperty(name ?? "");
