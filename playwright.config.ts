@@ -9,6 +9,8 @@ clearSettings();
 export default defineConfig({
   testDir: "./e2e",
   outputDir: "./test-results/e2e",
+  // Starting an embedded store on a disk waits for it longer than for the processor.
+  globalSetup: "./db/test-memory.ts",
   timeout: 60_000,
   // Two browsers and two workspaces share two processors: a page may be drawn late.
   expect: { timeout: 10_000 },
@@ -18,6 +20,7 @@ export default defineConfig({
   retries: 1,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
+    reuseContext: true,
     // A test answers requests in the server's place, which it cannot where a service worker sends them.
     serviceWorkers: "block",
     // A control that still moves is waited for. No test is about motion.
@@ -36,6 +39,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages live for seconds: what optimizing their scripts costs is never earned back.
+        "--js-flags=--no-turbofan --no-maglev",
       ],
     },
   },

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { emptyPdf } from "./empty-pdf";
@@ -55,18 +55,20 @@ function collector(page: Page) {
     // Even without motion, colours need a moment.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
   };
-  const check = async (name: string) => {
+  const check = async (name: string, where: Page | Locator = page) => {
     await turn("light");
-    for (const fault of await findFaults(page)) faults.push(`${name}: ${fault}`);
+    for (const fault of await findFaults(where)) faults.push(`${name}: ${fault}`);
     // The themes differ in nothing but colours.
     await turn("dark");
-    for (const fault of await findFaults(page, { rules: ["color-contrast"] })) faults.push(`${name}, dark: ${fault}`);
+    for (const fault of await findFaults(where, ["color-contrast"])) faults.push(`${name}, dark: ${fault}`);
   };
-  /** Opens something, checks it, and closes it with Escape. */
+  /** Opens something over a page that was checked, checks it, and closes it with Escape. */
   const opened = async (name: string, open: () => Promise<void>, what = dialog(page)) => {
     await open();
     await expect(what.first()).toBeVisible();
-    await check(name);
+    await check(name, what);
+    // Of the page behind, only what can be reached changes.
+    for (const fault of await findFaults(page, ["aria-hidden-focus"])) faults.push(`behind ${name}: ${fault}`);
     await page.keyboard.press("Escape");
     await expect(what).toHaveCount(0);
   };

@@ -133,7 +133,7 @@ test("thumbnails lead to pages by pointer and keys, and are there again with the
   await page.keyboard.press("ArrowUp");
   await expect(strip.getByRole("button", { name: "Show page 2" })).toBeFocused();
   await expect(reader.getByRole("textbox", { name: "Page" })).toHaveValue("2");
-  expect(await findFaults(page, { within: "nav[aria-label=Thumbnails]" })).toEqual([]);
+  expect(await findFaults(page.locator("nav[aria-label=Thumbnails]"))).toEqual([]);
   await page.reload();
   await page.getByRole("button", { name: "References" }).click();
   await page.getByRole("button", { name: "Open tides.pdf beside the text" }).click();

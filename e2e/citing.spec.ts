@@ -67,7 +67,7 @@ test("cites a DOI and a work of the library, follows the style, and shows the sa
   await popover.getByRole("textbox", { name: "Number" }).fill("12");
   await popover.getByRole("textbox", { name: "Words before" }).fill("see ");
   await expect(paragraphs(page).first()).toContainText("(see Doe, 2020, p. 12)");
-  expect(await findFaults(page, { within: '[role="dialog"][aria-label="Citation"]' })).toEqual([]);
+  expect(await findFaults(page.locator('[role="dialog"][aria-label="Citation"]'))).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(popover).toHaveCount(0);
   await page.keyboard.type(".");
@@ -79,7 +79,7 @@ test("cites a DOI and a work of the library, follows the style, and shows the sa
   await page.getByRole("button", { name: "References" }).click();
   await expect(panel(page).getByRole("listitem").first()).toContainText("Verified");
   await expect(panel(page).getByRole("listitem").nth(1)).toContainText("Unverified");
-  expect(await findFaults(page, { within: 'aside[aria-label="References"]' })).toEqual([]);
+  expect(await findFaults(page.locator('aside[aria-label="References"]'))).toEqual([]);
 
   await chooseStyle(page, "ieee", "IEEE");
   await expect(paragraphs(page).first()).toHaveText("The sea is measured twice a day [1], as before see [2, p. 12].");

@@ -36,7 +36,7 @@ async function select(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-const faults = (page: Page) => findFaults(page, { within: 'aside[aria-label="Comments"]' });
+const faults = (page: Page) => findFaults(page.locator('aside[aria-label="Comments"]'));
 
 test("two people comment, mention, resolve and reopen, each seeing the other without a reload", async ({
   page,

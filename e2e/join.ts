@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import { z } from "zod";
+import { saveData } from "./save-data";
 
 type Role = "comment" | "edit";
 
@@ -17,6 +18,7 @@ export const emailOf = (name: string): string => `${name.toLowerCase()}@example.
 export async function join(browser: Browser, link: string, name: string): Promise<Page> {
   const { origin, pathname } = new URL(link);
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, baseURL: origin });
+  await saveData(context);
   // `people.spec.ts` fills in the pages; here, loading them would take most of a test.
   await context.request.get(pathname, { maxRedirects: 0 });
   const account = { name, email: emailOf(name), password: PASSWORD };

@@ -4,7 +4,7 @@ import { controlled, goAway, waitUntilKept } from "./keep-pages";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", savesData: false });
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const connection = (page: Page) => page.getByRole("status", { name: "Connection" });
