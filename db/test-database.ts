@@ -56,12 +56,20 @@ async function openCopy(open: (databaseUrl: string) => OpenDatabase, of?: string
   return { ...store, close };
 }
 
+// One for all stores of this process: a new one takes the server as long as copying a store.
+let server: Promise<pg.Client> | undefined;
+
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
-  const server = new pg.Client({ connectionString: serverUrl });
-  await server.connect();
-  try {
-    await server.query(statement);
-  } finally {
-    await server.end();
-  }
+  server ??= connectTo(serverUrl);
+  await (await server).query(statement);
+}
+
+async function connectTo(serverUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  // Tests may end all connections.
+  client.on("error", () => {
+    server = undefined;
+  });
+  await client.connect();
+  return client;
 }
