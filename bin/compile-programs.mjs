@@ -7,14 +7,16 @@ import { dropLostOutput, root } from "./run.mjs";
 
 const workersFolder = join(root, ".generated", "workers");
 const commandsFolder = join(root, ".generated", "commands");
-// The sources of the compiled commands, and a hash of their content.
+// In each of the folders: the sources of what is compiled there, and a hash of their content.
 const stamp = "sources.json";
 
 /**
  * Bundles each worker `lib/**\/*.worker.ts` with our own modules, and each command `bin/*.ts` with most packages, into
- * `.generated`: a worker thread starts from a file, and Next emits none; a command would wait for a compiler.
+ * `.generated`: a worker thread starts from a file, and Next emits none; a command would wait for a compiler. Does nothing
+ * while their sources are the same.
  */
 export async function compilePrograms() {
+  if (await areAllCurrent()) return;
   // Imported late: a built image does not contain esbuild.
   const { build } = await import("esbuild");
   const options = {
@@ -28,7 +30,9 @@ export async function compilePrograms() {
     logLevel: "warning",
   };
   const entryPoints = (await workers()).map((path) => ({ in: path, out: nameOf(path) }));
-  await build({ ...options, packages: "external", entryPoints, outdir: workersFolder });
+  const inOne = { ...options, metafile: true, packages: "external", entryPoints, outdir: workersFolder };
+  const { metafile: ofWorkers } = await build(inOne);
+  await writeStamp(workersFolder, ofWorkers);
   const { metafile } = await build({
     ...options,
     external: [...externalPackages, ...(await optionalPackages())],
@@ -41,12 +45,20 @@ export async function compilePrograms() {
     entryPoints: await commands(),
     outdir: commandsFolder,
   });
-  const inputs = [
-    "package-lock.json",
-    ...Object.keys(metafile.inputs).filter((path) => !path.startsWith("node_modules/")),
-  ];
   await removeOthers(Object.keys(metafile.outputs).map((path) => basename(path)));
-  await writeFile(join(commandsFolder, stamp), JSON.stringify({ hash: await hashOf(inputs), inputs }));
+  await writeStamp(commandsFolder, metafile);
+}
+
+async function writeStamp(folder, { inputs: read }) {
+  const own = Object.keys(read).filter((path) => !path.startsWith("node_modules/"));
+  const inputs = ["package-lock.json", "bin/compile-programs.mjs", ...own];
+  await writeFile(join(folder, stamp), JSON.stringify({ hash: await hashOf(inputs), inputs }));
+}
+
+async function areAllCurrent() {
+  const compiled = (await commands()).map((path) => join(commandsFolder, `${basename(path, ".ts")}.mjs`));
+  const isThere = compiled.every((path) => existsSync(path)) && (await hasCompiledWorkers());
+  return isThere && (await isCurrent(commandsFolder)) && (await isCurrent(workersFolder));
 }
 
 /** Whether a compiled file exists for every worker; it may come from older sources. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { commandArguments } from "./compile-programs.mjs";
+import { commandArguments, compilePrograms } from "./compile-programs.mjs";
 import { dropLostOutput } from "./run.mjs";
 
 test("a command runs from its source when nothing is compiled, or when a source has changed or is gone", async () => {
@@ -26,6 +26,13 @@ test("a command runs from its source when nothing is compiled, or when a source 
     expect(await commandArguments("key", folder)).toEqual(source);
   }
   rmSync(folder, { recursive: true });
+});
+
+test("programs are not compiled again while their sources are the same", async () => {
+  const compiled = (await commandArguments("key")).at(-1) ?? "";
+  const { mtimeMs } = statSync(compiled);
+  await compilePrograms();
+  expect(statSync(compiled).mtimeMs).toBe(mtimeMs);
 });
 
 test("a command runs compiled while its sources are the same", async () => {
