@@ -8,8 +8,7 @@ import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { oneStore } from "#db/test-database";
 import { isLong } from "#lib/test-runs";
-import { handleMcp } from "./mcp";
-import { openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
+import type { TestWorkspace } from "./test-workspace";
 
 vi.mock("@modelcontextprotocol/server", async (original) => {
   const library = await original<typeof import("@modelcontextprotocol/server")>();
@@ -44,6 +43,9 @@ describe.runIf(isLong)("the official conformance suite, with its fixtures beside
   let folder: string;
   let address: string;
   beforeAll(async () => {
+    // Loaded only when the suite runs: it takes seconds.
+    const { handleMcp } = await import("./mcp");
+    const { openTestWorkspace, unlimited } = await import("./test-workspace");
     workspace = await openTestWorkspace(oneStore, unlimited);
     folder = await mkdtemp(join(tmpdir(), "colophon-conformance-"));
     server = createServer((req, res) => {
