@@ -1,3 +1,4 @@
+import type { Client } from "@modelcontextprotocol/client";
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
 import { seal } from "#lib/base/seal";
 import { stubCrossref } from "#lib/citations/sources/test-crossref";
@@ -13,7 +14,7 @@ import { saveWorks } from "#lib/works/library/entries/save";
 import { saveConnection } from "#lib/works/zotero/connections/store";
 import { overrideZotero } from "#lib/works/zotero/items/address";
 import { openTestZotero, TEST_KEY, type TestZotero } from "#lib/works/zotero/test-zotero";
-import type { Asked, TestWorkspace } from "./test-workspace";
+import { type Asked, type TestWorkspace, toolBody } from "./test-workspace";
 
 /** The objects of a workspace that allow calling every operation. */
 export type Place = {
@@ -339,4 +340,21 @@ export function askRest(
   }
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, inUrl(value)]));
   return workspace.ask(`${methodOf(operation)} ${path}?${query}`, asked);
+}
+
+const clients = new WeakMap<TestWorkspace, Map<string, Promise<Client>>>();
+
+/** Calls an operation as a tool of the server with all of them; one client makes all calls with a key. */
+export async function askTool(
+  workspace: TestWorkspace,
+  { name }: AnyOperation,
+  fields: Record<string, unknown>,
+  key: string,
+) {
+  const connected = clients.get(workspace) ?? new Map<string, Promise<Client>>();
+  clients.set(workspace, connected);
+  const client = connected.get(key) ?? workspace.connectToAll(key);
+  connected.set(key, client);
+  const result = await (await client).callTool({ name, arguments: fields });
+  return { isError: result.isError ?? false, body: toolBody(result) };
 }

@@ -4,8 +4,8 @@ import { oneStore } from "#db/test-database";
 import { SCOPES, type Scope } from "#lib/base/caller";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
 import { jsonSchemaOf } from "#lib/doors/json-schema";
-import { askRest, CALLS, makePlace, type Place } from "#lib/doors/test-calls";
-import { type Asked, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
+import { askRest, askTool, CALLS, makePlace, type Place } from "#lib/doors/test-calls";
+import { type Asked, openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { findKey, revokeKey } from "#lib/people/auth/store";
 import type { Role } from "#lib/shapes/role";
 import { sourceFiles } from "#lib/test-sources";
@@ -215,24 +215,35 @@ test("every operation has a call here", () => {
 describe("by REST and as a tool", () => {
   let workspace: TestWorkspace;
   let place: Place;
-  let elsewhere: string;
+  // Each does the same for every operation.
+  let invalid: string[];
+  let boundElsewhere: string;
+  let boundToNothing: string;
+  const lackingScopes = new Map<Scope, string>();
 
   beforeAll(async () => {
     workspace = await openTestWorkspace(oneStore, unlimited);
     place = await makePlace(workspace);
-    elsewhere = (await workspace.ask("POST /api/d", { body: { markdown: "# Elsewhere" } })).body.id;
+    const elsewhere = await workspace.ask("POST /api/d", { body: { markdown: "# Elsewhere" } });
+    boundElsewhere = await workspace.makeKey({ documentId: elsewhere.body.id });
+    boundToNothing = await workspace.makeKey({ folderId: "fol_gone" });
+    const expired = await workspace.makeKey({ expiresAt: new Date(Date.now() - 1) });
+    const revoked = await workspace.makeKey();
+    const row = await findKey(workspace.store.db, revoked);
+    await revokeKey(workspace.store.db, workspace.owner.id, row?.id ?? "", new Date());
+    invalid = ["nonsense", `ak_usr_${"a".repeat(43)}`, expired, revoked];
+    for (const scope of SCOPES) {
+      const scopes = SCOPES.filter((other) => other !== scope && !(scope === "suggest" && other === "update"));
+      lackingScopes.set(scope, await workspace.makeKey({ scopes }));
+    }
   });
   afterAll(() => workspace.close());
 
   const askDoor = (operation: AnyOperation, asked: Asked) =>
     askRest(workspace, operation, CALLS[operation.name]?.(place) ?? {}, asked);
 
-  async function askTool(operation: AnyOperation, key: string) {
-    const client = await workspace.connectToAll(key);
-    const result = await client.callTool({ name: operation.name, arguments: CALLS[operation.name]?.(place) ?? {} });
-    await client.close();
-    return { isError: result.isError ?? false, body: toolBody(result) };
-  }
+  const askAsTool = (operation: AnyOperation, key: string) =>
+    askTool(workspace, operation, CALLS[operation.name]?.(place) ?? {}, key);
 
   /** The error of a tool, or of an unknown tool. */
   const refusedTool = ({ session, isTool }: AnyOperation, code: string) => ({
@@ -243,15 +254,10 @@ describe("by REST and as a tool", () => {
   const everyOperation = allOperations.map((operation) => ({ name: operation.name, operation }));
 
   test.each(everyOperation)("$name rejects a request without a valid key", async ({ operation }) => {
-    const expired = await workspace.makeKey({ expiresAt: new Date(Date.now() - 1) });
-    const revoked = await workspace.makeKey();
-    const row = await findKey(workspace.store.db, revoked);
-    await revokeKey(workspace.store.db, workspace.owner.id, row?.id ?? "", new Date());
-    const invalid = ["", "nonsense", `ak_usr_${"a".repeat(43)}`, expired, revoked];
     const answers = [
       { code: "missing_api_key", ...(await askDoor(operation, { key: null })) },
       ...(await Promise.all(
-        invalid.map(async (key) => ({
+        ["", ...invalid].map(async (key) => ({
           code: "invalid_api_key",
           ...(await askDoor(operation, { key: null, headers: { "x-api-key": key } })),
         })),
@@ -261,26 +267,26 @@ describe("by REST and as a tool", () => {
       expect([status, body.code]).toEqual([401, code]);
       expect(headers.get("www-authenticate")).toMatch(/^Bearer/);
     }
-    for (const key of [null, ...invalid.filter(Boolean)]) await expect(workspace.connect(key)).rejects.toThrow();
+  });
+
+  test("a client of the tools without a valid key cannot connect", async () => {
+    for (const key of [null, ...invalid]) await expect(workspace.connect(key)).rejects.toThrow();
   });
 
   test.each(everyOperation)("$name rejects a key without its scope", async ({ operation }) => {
-    const lacking = SCOPES.filter(
-      (scope) => scope !== operation.scope && !(operation.scope === "suggest" && scope === "update"),
-    );
-    const key = await workspace.makeKey({ scopes: lacking });
+    const key = lackingScopes.get(operation.scope) ?? "";
     const rest = await askDoor(operation, { key });
     const code = operation.session ? "session_required" : "insufficient_scope";
     expect([rest.status, rest.body.code]).toEqual([403, code]);
-    expect(await askTool(operation, key)).toMatchObject(refusedTool(operation, "insufficient_scope"));
+    expect(await askAsTool(operation, key)).toMatchObject(refusedTool(operation, "insufficient_scope"));
   });
 
   test.each(everyOperation)(
     "$name rejects a key bound to another document, whether or not the object exists",
     async ({ operation }) => {
-      const key = await workspace.makeKey({ documentId: elsewhere });
+      const key = boundElsewhere;
       const rest = await askDoor(operation, { key });
-      const tool = await askTool(operation, key);
+      const tool = await askAsTool(operation, key);
       if (operation.reach === "listing" && pathParameters(operation).length === 0) {
         expect(JSON.stringify([rest.body, tool.body])).not.toContain(place.document);
         expect(JSON.stringify([rest.body, tool.body])).not.toContain(place.prompt);
@@ -323,7 +329,7 @@ describe("by REST and as a tool", () => {
   test.each(everyOperation.filter(({ operation }) => operation.reach !== "free"))(
     "$name rejects a key whose folder was deleted",
     async ({ operation }) => {
-      const rest = await askDoor(operation, { key: await workspace.makeKey({ folderId: "fol_gone" }) });
+      const rest = await askDoor(operation, { key: boundToNothing });
       const code = operation.session ? "session_required" : "document_not_in_token";
       expect([rest.status, rest.body.code]).toEqual([403, code]);
     },
@@ -336,7 +342,7 @@ describe("by REST and as a tool", () => {
       operation,
       cookie ? { key: null, headers: { cookie, ...SAME_ORIGIN } } : { key: stranger.key },
     );
-    const tool = await askTool(operation, stranger.key);
+    const tool = await askAsTool(operation, stranger.key);
     if (pathParameters(operation).length > 0 || NAMED_IN_BODY.has(operation.name)) {
       expect([rest.status, rest.body.code]).toEqual([404, "not_found"]);
       expect(tool).toMatchObject(refusedTool(operation, "not_found"));
