@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { clearSettings } from "./bin/clear-settings.mjs";
 import { keptModules } from "./lib/test-modules";
@@ -13,11 +14,7 @@ const isolated = [
   "lib/base/per-process.test.ts",
   "lib/changes/writing/two-bundles.test.ts",
   "lib/citations/styles/update-styles.test.ts",
-  "lib/doors/action.test.ts",
   "lib/doors/mcp-conformance.test.ts",
-  "lib/doors/roles.test.ts",
-  "lib/operations/api/list-audit.test.ts",
-  "lib/operations/guest/guests.test.ts",
   // These measure how long the processor works for a request, and would count what other files left to do.
   "lib/doors/large-reads.test.ts",
   "lib/doors/rest.test.ts",
@@ -28,7 +25,13 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
     // The condition under which `server-only` may be imported.
     conditions: ["react-server"],
     // The hooks of next-intl need the other React; unit tests use only its functions.
-    alias: [{ find: /^next-intl$/, replacement: "use-intl/core" }],
+    alias: [
+      { find: /^next-intl$/, replacement: "use-intl/core" },
+      // What `next build` puts in its place in code of the server.
+      { find: /^next\/navigation$/, replacement: "next/dist/client/components/navigation.react-server" },
+      // These read the current request, which exists only within Next.
+      { find: /^next\/(headers|cache)$/, replacement: resolve("lib/doors/test-request.ts") },
+    ],
   },
   ssr: { resolve: { conditions: ["react-server"], externalConditions: ["react-server"] } },
   test: {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { document, folder, share } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { newId } from "#lib/base/ids";
@@ -7,14 +7,9 @@ import { type AnyOperation, pathParameters } from "#lib/base/operation";
 import { allOperations } from "#lib/operations/registry";
 import { includes, ROLES, type Role } from "#lib/shapes/role";
 import { serveLive } from "./serve-live";
-import { askRest, CALLS, makePlace, type Place } from "./test-calls";
-import { type Asked, openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
-
-// Next reads these from the current request, which does not exist here.
-const request = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => request.headers }));
-vi.mock("next/navigation", () => ({ redirect: () => undefined }));
-vi.mock("next/cache", () => ({ refresh: () => undefined }));
+import { askRest, askTool, CALLS, makePlace, type Place } from "./test-calls";
+import { request } from "./test-request";
+import { type Asked, openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
 type Held = Role | null;
 type Person = { id: string; email: string; key: string; cookie: string };
@@ -55,14 +50,14 @@ describe("a role on a document or folder", () => {
     if (operation?.rate === "read") return untouched;
     const place = await makePlace(workspace, operation);
     const now = new Date();
-    for (const role of ["view", "comment", "edit"] as const) {
-      for (const subject of [{ documentId: place.document }, { folderId: place.folder }]) {
-        const { id: userId } = personWith(role);
-        await db()
-          .insert(share)
-          .values({ id: newId("shr"), ...subject, userId, role, createdAt: now });
-      }
-    }
+    const subjects = [{ documentId: place.document }, { folderId: place.folder }];
+    const shares = (["view", "comment", "edit"] as const).flatMap((role) =>
+      subjects.map((subject) => ({
+        ...{ id: newId("shr"), ...subject, userId: personWith(role).id },
+        ...{ role, createdAt: now },
+      })),
+    );
+    await db().insert(share).values(shares);
     const { id: userId } = personWith("owner");
     await db().update(document).set({ userId }).where(eq(document.id, place.document));
     await db().update(folder).set({ userId }).where(eq(folder.id, place.folder));
@@ -107,13 +102,6 @@ describe("a role on a document or folder", () => {
   /** The document, or its draft, that the call of an operation names. */
   const namedIn = ({ name }: AnyOperation, place: Place) => String(CALLS[name]?.(place).id ?? place.document);
 
-  async function askTool({ name }: AnyOperation, fields: Record<string, unknown>, key: string) {
-    const client = await workspace.connectToAll(key);
-    const result = await client.callTool({ name, arguments: fields });
-    await client.close();
-    return { isError: result.isError ?? false, body: toolBody(result) };
-  }
-
   describe.each(onSubjects)("for $name", ({ operation }) => {
     const isForKeys = !operation.session;
     const isTool = isForKeys && operation.isTool !== false;
@@ -132,9 +120,10 @@ describe("a role on a document or folder", () => {
       const byBound = await askRest(workspace, operation, fields, { key: bound });
       const boundCode = operation.reach === "document" ? code : "document_not_in_token";
       expect(byBound.body.code).toBe(isForKeys ? boundCode : "session_required");
-      if (isTool) expect(await askTool(operation, fields, person.key)).toMatchObject({ isError: true, body: { code } });
-      if (isTool)
-        expect(await askTool(operation, fields, bound)).toMatchObject({ isError: true, body: { code: boundCode } });
+      if (!isTool) return;
+      const asTool = (key: string) => askTool(workspace, operation, fields, key);
+      expect(await asTool(person.key)).toMatchObject({ isError: true, body: { code } });
+      expect(await asTool(bound)).toMatchObject({ isError: true, body: { code: boundCode } });
     });
 
     test.each(HELD.filter((held) => mayCall(held, operation.role)))(
@@ -165,7 +154,7 @@ describe("a role on a document or folder", () => {
         const place = await makeShared(operation);
         const by = { key: reaches ? await bound(place) : person.key };
         const fields = await fieldsOf(operation, place, person, held, by);
-        expect(await askTool(operation, fields, by.key)).toMatchObject({ isError: false });
+        expect(await askTool(workspace, operation, fields, by.key)).toMatchObject({ isError: false });
       },
     );
   });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "#db/test-database";
+import { request } from "#lib/doors/test-request";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { runCommand } from "#lib/people/admin/commands";
 import { allOperations } from "../registry";
-
-// Next reads these from the current request, which does not exist here.
-const request = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => request.headers }));
-vi.mock("next/navigation", () => ({ redirect: () => undefined }));
-vi.mock("next/cache", () => ({ refresh: () => undefined }));
 
 type Entry = { number: number; kind: string; personId: string | null; by: object; subjectId: string; details: object };
 

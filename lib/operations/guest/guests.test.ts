@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { document, guestLink, idempotency, message, notification } from "#db/schema";
 import { oneStore } from "#db/test-database";
 import { asGated } from "#lib/doors/guest-gate";
 import { loadAsGuest } from "#lib/doors/load-as-guest";
 import { run } from "#lib/doors/run";
 import { DOT } from "#lib/doors/test-calls";
+import { clearRequest, request } from "#lib/doors/test-request";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
 import { allOperations } from "#lib/operations/registry";
 import { commentAsGuest } from "./comment-as-guest";
@@ -14,22 +15,6 @@ import { editMessageAsGuest } from "./edit-message-as-guest";
 import { openGuestLink } from "./open-guest-link";
 import { readAsGuest } from "./read-as-guest";
 import { replyAsGuest } from "./reply-as-guest";
-
-// Next reads these from the current request, which does not exist here.
-const request = vi.hoisted(() => ({ headers: new Headers(), cookie: "", set: [] as unknown[][] }));
-vi.mock("next/headers", () => ({
-  headers: async () => request.headers,
-  cookies: async () => ({
-    toString: () => request.cookie,
-    set: (...given: unknown[]) => {
-      request.set.push(given);
-      request.cookie = [request.cookie, `${given[0]}=${given[1]}`].filter(Boolean).join("; ");
-      request.headers = new Headers({ cookie: request.cookie });
-    },
-  }),
-}));
-vi.mock("next/cache", () => ({ refresh: () => undefined }));
-vi.mock("next/navigation", () => ({ redirect: () => undefined }));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PASSWORD = "the tides of May";
@@ -41,13 +26,7 @@ beforeAll(async () => {
   session = { cookie: await workspace.signIn(), "sec-fetch-site": "same-origin" };
 });
 afterAll(() => workspace.close());
-beforeEach(() => forgetCookies());
-
-function forgetCookies(): void {
-  request.headers = new Headers();
-  request.cookie = "";
-  request.set = [];
-}
+beforeEach(() => clearRequest());
 
 const act = () => import("../../../app/g/[token]/parts/act");
 const asOwner = () => ({ key: null, headers: session });
@@ -294,7 +273,7 @@ describe("a guest", () => {
       expect(await edit(token, { ...place, body: "Mine now" })).toMatchObject(NOT_YOURS);
       expect(await remove(token, place)).toMatchObject(NOT_YOURS);
     }
-    forgetCookies();
+    clearRequest();
     await comment(token, { name: "Ada", body: "Another Ada" });
     expect(await edit(token, { ...place, body: "Mine now" })).toMatchObject(NOT_YOURS);
     expect(await remove(token, place)).toMatchObject(NOT_YOURS);
@@ -379,7 +358,7 @@ describe("a guest", () => {
     expect(await remove(token, place)).toMatchObject({ ok: true });
     const [{ messages }] = await commentsOf(id);
     expect(messages).toMatchObject([{ body: "The full one?" }]);
-    forgetCookies();
+    clearRequest();
     expect(await pageOf(token)).toMatchObject({ comments: [{ messages: [{ isOwn: false }] }] });
   });
 
