@@ -44,7 +44,7 @@ function expectDescribed(operation: AnyOperation, status: number, body: unknown)
   expect(status, JSON.stringify(body)).toBeLessThan(500);
   const path = pathOf(operation).replace(/\[(\w+)\]/g, "{$1}");
   const method = methodOf(operation).toLowerCase();
-  const place = `${method} ${path} ${status < 400 ? "answer" : "error"}`;
+  const place = status < 400 ? `${method} ${path}` : "an error";
   const responses = described.paths[path]?.[method]?.responses ?? {};
   if (status < 400) expect([...Object.keys(responses), "200"]).toContain(String(status));
   const known = validators.get(place);

@@ -69,7 +69,18 @@ const limits = ({ minimum, maximum }: Schema) => ({
   max: Math.min(maximum ?? 2 ** 31 - 1, 2 ** 31 - 1),
 });
 
-function texts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Schema): fc.Arbitrary<string> {
+// Making one prepares thousands of characters, which takes longer than most calls with its values.
+const knownTexts = new Map<string, fc.Arbitrary<string>>();
+
+function texts(schema: Schema): fc.Arbitrary<string> {
+  const { format, pattern, minLength, maxLength } = schema;
+  const key = JSON.stringify([format, pattern, minLength, maxLength]);
+  const made = knownTexts.get(key) ?? makeTexts(schema);
+  knownTexts.set(key, made);
+  return made;
+}
+
+function makeTexts({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Schema): fc.Arbitrary<string> {
   if (format === "date-time") {
     return fc
       .date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") })
