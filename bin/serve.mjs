@@ -5,6 +5,7 @@ import { hostname as machineName } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import next from "next";
+import { giveMemoryBack } from "./give-memory-back.mjs";
 import { servePackedFiles } from "./packed-files.mjs";
 import { PackedResponse } from "./packed-response.mjs";
 import { headersOfData, protect } from "./protect.mjs";
@@ -74,6 +75,7 @@ export async function serve({ dev }) {
     await setTimeout((runtime?.env.DRAIN_SECONDS ?? 0) * 1000);
   };
   stopGracefully(server, { leave, drain: () => runtime?.drain(), close });
+  if (!dev) giveMemoryBack();
   announce(process.env.APP_URL || `http://localhost:${port}`, runtime?.announcement);
 }
 
