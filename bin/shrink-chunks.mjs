@@ -18,6 +18,9 @@ export async function shrinkChunks() {
   }
 }
 
-/** The same program without a character beyond Latin-1, unless after a backslash, where an escape may mean something else. */
+/** The same program without a character beyond Latin-1, unless a backslash escapes it, where another escape may mean something else. */
 export const inAscii = (code) =>
-  code.replace(/(?<!\\)[^\0-\xff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  code.replace(
+    /(?<!(?<!\\)\\(?:\\\\)*)[^\0-\xff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -9,6 +9,11 @@ test("a program in ASCII leaves a character after a backslash as it is", () => {
   expect(inAscii('"\\世"')).toBe('"\\世"');
 });
 
+test("a program in ASCII has an escape after a backslash that is escaped itself", () => {
+  expect(inAscii('"\\\\⧅"')).toBe('"\\\\\\u29c5"');
+  expect(evaluate(inAscii('"\\\\⧅"'))).toBe("\\⧅");
+});
+
 test("a program in ASCII means the same in strings, regular expressions and names", () => {
   expect(inAscii('"世 🌊 é"')).toBe('"\\u4e16 \\ud83c\\udf0a é"');
   for (const code of ['{ "世": 1 }.世', '"a🌊b".match(/^a[🌊界]b$/u)?.[0]', '/[^─-╿]/.test("═")']) {
