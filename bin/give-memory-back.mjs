@@ -5,6 +5,8 @@ const cachesPlace = Symbol.for("colophon.caches");
 
 const LOOK_EVERY_MS = 2_000;
 const RESTS_AFTER = 5;
+// By then the garbage is collected. A request that comes later shall not be slower for it.
+const RESTS_UNTIL = 15;
 
 // Of the event loop's time. Between the two it goes on as before, for collecting garbage takes time as well.
 const IDLE = 0.05;
@@ -26,10 +28,9 @@ export function giveMemoryBack() {
     before = now;
     const former = looks;
     looks = idleLooks(former, utilization);
-    if (looks === RESTS_AFTER && former < RESTS_AFTER) {
-      trimCaches();
-      setFlagsFromString("--optimize-for-size");
-    } else if (looks < RESTS_AFTER && former >= RESTS_AFTER) setFlagsFromString("--no-optimize-for-size");
+    if (isResting(looks) === isResting(former)) return;
+    if (isResting(looks)) trimCaches();
+    setFlagsFromString(isResting(looks) ? "--optimize-for-size" : "--no-optimize-for-size");
   }, LOOK_EVERY_MS).unref();
 }
 
@@ -38,6 +39,9 @@ export function idleLooks(former, utilization) {
   const isStill = utilization < (former >= RESTS_AFTER ? BUSY : IDLE);
   return isStill ? former + 1 : 0;
 }
+
+/** Whether a process that was found idle so often gives memory back now. */
+export const isResting = (looks) => looks >= RESTS_AFTER && looks < RESTS_UNTIL;
 
 /** Takes what was used longest ago out of each cache, down to an eighth of what it may hold. */
 export function trimCaches() {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { boundedCache, cacheBudget } from "#lib/base/bounded-cache";
-import { idleLooks, trimCaches } from "./give-memory-back.mjs";
+import { idleLooks, isResting, trimCaches } from "./give-memory-back.mjs";
 
 const MB = 1024 * 1024;
 
@@ -16,6 +16,10 @@ test("a process under load does not rest, and one that answers a health check ea
 test("a process that rests goes on resting while it collects its garbage, until it is busy", () => {
   expect(looksAfter([0, 0, 0, 0, 0, 0.2])).toBe(6);
   expect(looksAfter([0, 0, 0, 0, 0, 0.3])).toBe(0);
+});
+
+test("memory is given back from the tenth second without work to the thirtieth", () => {
+  expect([4, 5, 14, 15].map(isResting)).toEqual([false, true, true, false]);
 });
 
 test("a process that rests keeps an eighth of each cache: what was used last", () => {
