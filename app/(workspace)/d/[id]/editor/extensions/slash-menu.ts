@@ -1,8 +1,7 @@
-import { type AnyExtension, Extension } from "@tiptap/react";
-import { Suggestion } from "@tiptap/suggestion";
+import { type AnyExtension, Extension } from "@tiptap/core";
 import type { Translator } from "../../../../../words/setup/translator";
 import type { Ask } from "../asking/ask";
-import { listOver } from "../asking/list-over";
+import { menuAtWord } from "../asking/menu-at-word";
 import { findByWord } from "./find-by-word";
 import { type SlashItem, slashItems } from "./slash-items";
 import { slashPlace } from "./slash-place";
@@ -27,19 +26,18 @@ export function slashMenu({ t, forms, ask, canCite }: Options): AnyExtension {
     name: "slashMenu",
     addProseMirrorPlugins() {
       return [
-        Suggestion<Entry, Entry>({
+        menuAtWord<Entry>({
           editor: this.editor,
-          char: "/",
-          allowedPrefixes: null,
-          items: ({ query, editor: { state } }) =>
-            slashPlace(state.selection.$from) === "word"
+          name: t("insert"),
+          sign: "/",
+          items: (query, { selection }) =>
+            slashPlace(selection.$from) === "word"
               ? findByWord(inLine, query).filter(
                   ({ label }) => query === "" || findByWord([{ label, also: "" }], query).length > 0,
                 )
               : findByWord(offered, query),
-          allow: ({ state, range }) => slashPlace(state.doc.resolve(range.to)) !== null,
-          command: ({ editor, range, props }) => props.act({ editor, range, ask, forms }),
-          render: () => listOver<Entry>(t("insert")),
+          allow: ({ state, to }) => slashPlace(state.doc.resolve(to)) !== null,
+          choose: (entry, range) => entry.act({ editor: this.editor, range, ask, forms }),
         }),
       ];
     },

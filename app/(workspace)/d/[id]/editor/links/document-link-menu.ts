@@ -1,9 +1,7 @@
-import { PluginKey } from "@tiptap/pm/state";
-import { type AnyExtension, Extension } from "@tiptap/react";
-import { Suggestion } from "@tiptap/suggestion";
+import { type AnyExtension, Extension } from "@tiptap/core";
 import { FileText } from "lucide-react";
 import { documentAddress } from "#lib/document/text/linked-documents";
-import { listOver } from "../asking/list-over";
+import { menuAtWord } from "../asking/menu-at-word";
 import type { ListEntry } from "../asking/slash-list";
 import type { LinkTarget } from "./find-documents";
 
@@ -23,14 +21,13 @@ export function documentLinkMenu({ label, find }: Options): AnyExtension {
     name: "documentLinkMenu",
     addProseMirrorPlugins() {
       return [
-        Suggestion<Entry, Entry>({
+        menuAtWord<Entry>({
           editor: this.editor,
-          pluginKey: new PluginKey("documentLinkMenu"),
-          char: "[[",
-          allowSpaces: true,
-          allowedPrefixes: null,
-          debounce: PAUSE_MS,
-          async items({ query }) {
+          name: label,
+          sign: "[[",
+          hasSpaces: true,
+          pauseMs: PAUSE_MS,
+          async items(query) {
             if (/[[\]]/.test(query)) return [];
             return (await find(query)).map((target) => ({
               ...target,
@@ -39,17 +36,16 @@ export function documentLinkMenu({ label, find }: Options): AnyExtension {
               icon: FileText,
             }));
           },
-          allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
-          command: ({ editor, range, props: { id, title } }) => {
+          allow: ({ state, from }) => !state.doc.resolve(from).parent.type.spec.code,
+          choose: ({ id, title }, range) => {
             const link = { type: "link", attrs: { href: documentAddress(id) } };
-            editor
+            this.editor
               .chain()
               .focus()
               .insertContentAt(range, [{ type: "text", text: title, marks: [link] }])
               .unsetMark("link")
               .run();
           },
-          render: () => listOver<Entry>(label),
         }),
       ];
     },

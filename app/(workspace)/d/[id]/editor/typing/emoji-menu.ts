@@ -1,7 +1,5 @@
-import { PluginKey } from "@tiptap/pm/state";
-import { Extension } from "@tiptap/react";
-import { Suggestion } from "@tiptap/suggestion";
-import { listOver } from "../asking/list-over";
+import { Extension } from "@tiptap/core";
+import { menuAtWord } from "../asking/menu-at-word";
 import type { ListEntry } from "../asking/slash-list";
 import { type Emoji, findEmoji, loadEmoji } from "./emoji";
 
@@ -22,26 +20,23 @@ export const EmojiMenu = Extension.create({
   name: "emojiMenu",
   addProseMirrorPlugins() {
     return [
-      Suggestion<Entry, Entry>({
+      menuAtWord<Entry>({
         editor: this.editor,
-        pluginKey: new PluginKey("emojiMenu"),
-        char: ":",
-        allowedPrefixes: [" ", "("],
-        items: async ({ query }) => {
+        name: "Emoji",
+        sign: ":",
+        after: [" ", "("],
+        items: async (query) => {
           if (query.length < SHORTEST || !/^[a-z][\w+-]*$/i.test(query)) return [];
-          // Without a network there are none to choose from; the text stays as it is typed.
-          const all = await loadEmoji().catch(() => []);
-          return findEmoji(all, query).map(entryOf);
+          return findEmoji(await loadEmoji(), query).map(entryOf);
         },
-        allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
-        command: ({ editor, range, props }) => {
-          editor
+        allow: ({ state, from }) => !state.doc.resolve(from).parent.type.spec.code,
+        choose: ({ emoji }, range) => {
+          this.editor
             .chain()
             .focus()
-            .insertContentAt(range, [{ type: "text", text: `${props.emoji} ` }])
+            .insertContentAt(range, [{ type: "text", text: `${emoji} ` }])
             .run();
         },
-        render: () => listOver<Entry>("Emoji"),
       }),
     ];
   },
