@@ -1,13 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { CitingText, updateCiting } from "../d/[id]/citations/citing";
 import { citingText } from "../d/[id]/citations/citing-text";
 import { formatText } from "../d/[id]/citations/format-text";
 import { shownExtensions } from "../d/[id]/editor/extensions/shown-extensions";
+import { EditorContent } from "../d/[id]/parts/editor-content";
+import { useEditor } from "../d/[id]/parts/use-editor";
 import { proposerOf } from "../d/[id]/suggestions/proposer-of";
 import { ShownBlocks, SuggestedText } from "../d/[id]/suggestions/suggested-text";
 import { AuthorBadge } from "../documents/author-badge";
@@ -21,7 +23,7 @@ import type { Waiting } from "./waiting";
 function useLooks({ id, documentId, original, proposed }: Waiting): Editor | null {
   const views = useTranslations("editor.views");
   const extensions = useMemo(() => [...shownExtensions(views), CitingText.configure({ canCite: false })], [views]);
-  const editor = useEditor({ extensions, editable: false, immediatelyRender: false });
+  const editor = useEditor({ extensions, editable: false });
   const isCiting = [original, proposed].some(({ content }) => JSON.stringify(content).includes('"citation"'));
   const { data: shown } = useQuery({
     ...actionQuery(["format_text", { id: documentId, suggestion: id }], () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useFailureWords } from "../../../../results/failure-words";

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import type { Check, WrongCheck } from "./check";
 import { type CheckedPlace, placesOfChecks } from "./place-of-check";
 

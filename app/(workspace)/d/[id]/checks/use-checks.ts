@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CheckedField } from "#lib/citations/checking/compare-works";
 import { call } from "#lib/doors/client";

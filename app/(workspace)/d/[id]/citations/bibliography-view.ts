@@ -1,4 +1,4 @@
-import type { NodeViewRenderer } from "@tiptap/react";
+import type { NodeViewRenderer } from "@tiptap/core";
 import type { Translator } from "../../../../words/setup/translator";
 import type { BibliographyWords } from "./citing";
 import { putWords } from "./put-words";

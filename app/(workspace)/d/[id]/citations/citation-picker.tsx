@@ -1,10 +1,11 @@
 "use client";
 
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useLayoutEffect } from "react";
 import { late } from "#ui/lazy";
 import { useWasOpen } from "#ui/use-was-open";
 import { collectEarlyWords } from "../../../frame/early-words";
+import { useEditorState } from "../parts/use-editor-state";
 import { citingOf, updateCiting } from "./citing";
 import type { CitationStore } from "./use-citations";
 

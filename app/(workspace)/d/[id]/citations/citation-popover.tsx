@@ -1,6 +1,6 @@
 "use client";
 
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { ArrowUp, Plus, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -14,6 +14,7 @@ import { Field } from "#ui/field";
 import { IconButton } from "#ui/icon-button";
 import { PopoverWindow } from "#ui/popover-window";
 import { Switch } from "#ui/switch";
+import { useEditorState } from "../parts/use-editor-state";
 import { CheckBadges } from "./check-badges";
 import styles from "./citation-popover.module.css";
 import { citingOf, updateCiting, wordsAt } from "./citing";

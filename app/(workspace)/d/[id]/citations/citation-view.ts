@@ -1,5 +1,5 @@
+import type { NodeViewRenderer } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import type { NodeViewRenderer } from "@tiptap/react";
 import { nodeText } from "#lib/document/text/text";
 import type { ShownCluster } from "#lib/operations/workspace/shown-citations";
 import type { Translator } from "../../../../words/setup/translator";

@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { sameJson } from "#lib/base/same-json";
 import { citationItems } from "#lib/document/model/citation-items";
 import type { ShownCitations, ShownCluster } from "#lib/operations/workspace/shown-citations";

@@ -1,9 +1,10 @@
 "use client";
 
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef } from "react";
 import { PopoverWindow } from "#ui/popover-window";
+import { useEditorState } from "../parts/use-editor-state";
 import { citingOf, updateCiting } from "./citing";
 import type { CitationStore, Cited } from "./use-citations";
 import { WorkFinder } from "./work-finder";

@@ -1,9 +1,10 @@
 "use client";
 
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { ShownCitations } from "#lib/operations/workspace/shown-citations";
+import { useEditorState } from "../parts/use-editor-state";
 import styles from "./references-below.module.css";
 import { Words } from "./words";
 

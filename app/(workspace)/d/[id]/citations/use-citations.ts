@@ -1,7 +1,7 @@
 "use client";
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sameJson } from "#lib/base/same-json";
 import { citationKey } from "#lib/citations/identity/citation-key";

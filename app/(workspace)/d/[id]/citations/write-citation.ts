@@ -1,7 +1,7 @@
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import { TextSelection } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
 import { newItem } from "#lib/document/kinds/citation";
 import { citationItems } from "#lib/document/model/citation-items";
 import { type ClusterEdit, settled } from "./cluster-edit";

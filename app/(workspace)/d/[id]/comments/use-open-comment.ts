@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Anchor } from "#lib/changes/comments/anchor";
 import type { Comment } from "./comment";

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, TextSelect, WholeWord, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#ui/icon-button";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { afterPause } from "../../../parts/after-pause";
 import { firstFrom, foundIn, replaceMatches, searchedTexts, showFound } from "./find-state";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback } from "react";
 import { blockWithId } from "../parts/block-with-id";

@@ -1,7 +1,7 @@
+import { type Editor, Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { type Editor, Extension } from "@tiptap/react";
 import { findHidden, type HiddenRun } from "#lib/document/text/hidden-text";
 import { isServerChange } from "../session/server-change";
 import styles from "./guard.module.css";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback } from "react";

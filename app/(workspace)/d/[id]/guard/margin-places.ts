@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 
 /** Where a mark stands on the sheet. */
 export type MarginPlace = { top: number; left: number };

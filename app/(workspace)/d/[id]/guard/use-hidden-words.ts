@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useMemo } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import type { Translator } from "../../../../words/setup/translator";

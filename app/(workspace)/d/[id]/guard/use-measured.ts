@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useState } from "react";
 
 const EVENTS = ["update", "selectionUpdate", "focus", "blur"] as const;

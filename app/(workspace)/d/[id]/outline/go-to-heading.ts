@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 
 /** Scrolls to the heading at a position and puts the caret into it. */
 export function goToHeading(editor: Editor, pos: number): void {

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent } from "react";
 import { droppedHighlight, hasHighlight } from "../../../library/pdf/dragged-highlight";
 import { placeAtPoint, type QuotePlace } from "./quote-place";

@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { blockWithId } from "../parts/block-with-id";
 import styles from "./presence.module.css";
 

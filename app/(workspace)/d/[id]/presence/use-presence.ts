@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import { personColour } from "../../../parts/person-colour";

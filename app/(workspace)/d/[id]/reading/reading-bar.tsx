@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { ArrowDown, ArrowUp, Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef } from "react";

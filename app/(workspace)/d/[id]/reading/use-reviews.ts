@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { afterPause } from "../../../parts/after-pause";

@@ -1,5 +1,5 @@
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import type { Editor } from "@tiptap/react";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import { newKeptName } from "../../../kept/kept-draft";
 import type { OpenDocument } from "../view/open-document";

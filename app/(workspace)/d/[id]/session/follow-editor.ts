@@ -1,5 +1,5 @@
+import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
 import type { Role } from "#lib/shapes/role";
 import { claimIn } from "./claim-in";
 import { isServerChange } from "./server-change";

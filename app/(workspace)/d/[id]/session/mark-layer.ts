@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import type { DecorationSet, EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { isServerChange } from "./server-change";
 
 type Options<Shown, Drawn> = {

@@ -1,7 +1,7 @@
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
 import type { Step } from "@tiptap/pm/transform";
-import type { Editor } from "@tiptap/react";
 import type { Role } from "#lib/shapes/role";
 import { applyServerText, ownParagraph } from "./apply-server-text";
 import { AgentEvent, type LiveDocument, RewriteEvent, VersionEvent } from "./live-document";

@@ -1,14 +1,15 @@
 "use client";
 
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { EditorState, Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, EditorView } from "@tiptap/pm/view";
-import { type Editor, useEditorState } from "@tiptap/react";
 import { useLayoutEffect, useRef } from "react";
 import { citedAs, citingOf } from "../citations/citing";
 import { drawChanges } from "../compare/draw-changes";
 import { shownNodes } from "../compare/shown-nodes";
 import textStyles from "../parts/document-editor.module.css";
+import { useEditorState } from "../parts/use-editor-state";
 import type { Suggestion } from "../session/suggestion";
 import { changedText, farParts } from "./changed-text";
 import styles from "./suggested-text.module.css";

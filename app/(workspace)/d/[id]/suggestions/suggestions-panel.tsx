@@ -1,7 +1,7 @@
 "use client";
 
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import type { Editor } from "@tiptap/react";
 import { Check, Ellipsis, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useEffect } from "react";
 import type { Suggestion } from "../session/suggestion";
 import { showSuggestions } from "./suggestion-marks";

@@ -1,7 +1,7 @@
 "use client";
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { call } from "#lib/doors/client";
 import { useFailureWords } from "../../../../results/failure-words";

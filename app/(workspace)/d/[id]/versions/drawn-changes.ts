@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { type Decoration, DecorationSet } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { drawChanges } from "../compare/draw-changes";
 import { oneOf, type WrittenChange, writtenChanges } from "../compare/written-changes";
 import type { TextOf } from "./texts-between";

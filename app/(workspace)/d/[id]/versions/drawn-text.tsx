@@ -1,10 +1,11 @@
 "use client";
 
-import { EditorContent, useEditor } from "@tiptap/react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { shownExtensions } from "../editor/extensions/shown-extensions";
 import textStyles from "../parts/document-editor.module.css";
+import { EditorContent } from "../parts/editor-content";
+import { useEditor } from "../parts/use-editor";
 import { DrawnChanges } from "./drawn-changes";
 import { NotableWalk } from "./notable-walk";
 import type { Texts } from "./texts-between";
@@ -21,7 +22,6 @@ export function DrawnText({ texts }: { texts: Texts }) {
     extensions,
     content: texts.older,
     editable: false,
-    immediatelyRender: false,
     editorProps: { attributes: { class: "text", role: "document", "aria-label": t("text") } },
   });
   if (!drawn) return null;

@@ -1,7 +1,7 @@
 "use client";
 
+import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";

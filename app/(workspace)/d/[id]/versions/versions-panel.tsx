@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { Tag } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect } from "react";
 import type { DocumentSession } from "../session/document-session";
 import type { EarlyInput } from "./early-input";

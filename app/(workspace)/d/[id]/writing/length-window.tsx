@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useFormatter, useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { countWords } from "#lib/document/model/words";

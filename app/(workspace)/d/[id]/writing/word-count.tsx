@@ -1,6 +1,6 @@
 "use client";
 
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { countWords } from "#lib/document/model/words";
@@ -8,6 +8,7 @@ import { late } from "#ui/lazy";
 import { useWasOpen } from "#ui/use-was-open";
 import { afterPause } from "../../../parts/after-pause";
 import { selectedText, wordsIn } from "../outline/words-in";
+import { useEditorState } from "../parts/use-editor-state";
 import styles from "./word-count.module.css";
 
 const LengthWindow = late(() => import("./length-window").then((part) => part.LengthWindow));

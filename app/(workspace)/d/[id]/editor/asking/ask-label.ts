@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import type { DocumentJson } from "#lib/document/model/document";
 import { LABEL_KINDS, labelPattern, labelsOf } from "#lib/document/model/labels";
 import type { Translator } from "../../../../../words/setup/translator";

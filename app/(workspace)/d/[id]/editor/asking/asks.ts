@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { isAllowedImage, isAllowedLink } from "#lib/document/model/address";
 import type { DocumentJson } from "#lib/document/model/document";
 import { isFigure, labelPattern, labelsOf } from "#lib/document/model/labels";
@@ -173,3 +173,19 @@ export function askEquation(t: T, { editor, latex, label, apply, remove }: Equat
       apply({ latex: values.latex?.trim() ?? "", label: labelTyped(values.label ?? "", "eq") || null }),
   };
 }
+
+/** A formula of the text that was pressed, and what can be done with it. */
+export type PressedFormula = {
+  editor: Editor;
+  isBlock: boolean;
+  latex: string;
+  label: string | null;
+  change: (attrs: { latex: string; label?: string | null }) => void;
+  remove: () => void;
+};
+
+/** The form for a formula that was pressed. */
+export const askPressed = (t: T, { isBlock, change, ...formula }: PressedFormula): Ask =>
+  isBlock
+    ? askEquation(t, { ...formula, apply: change })
+    : askFormula(t, { ...formula, apply: (latex) => change({ latex }) });

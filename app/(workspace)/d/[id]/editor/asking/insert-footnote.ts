@@ -1,5 +1,5 @@
+import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import type { Editor } from "@tiptap/react";
 
 function freeLabel(doc: Node): string {
   const taken = new Set<string>();

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { GripVertical, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { Extension } from "@tiptap/react";
+import { Extension } from "@tiptap/core";
 import { BLOCK_SHORTCUTS } from "../../../../frame/shortcuts";
 import { hasShownSuggestions } from "../../suggestions/suggestion-marks";
 import { blockOfSelection } from "./block-around";

@@ -1,6 +1,6 @@
+import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { NodeSelection } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
 import {
   ArrowDown,
   ArrowUp,

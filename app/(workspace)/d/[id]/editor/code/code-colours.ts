@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { touches } from "../../parts/touches";
 import { colourLanguage, highlighter, loadColours } from "./colour-languages";
 import { type ColouredRange, colouredRanges } from "./coloured-ranges";

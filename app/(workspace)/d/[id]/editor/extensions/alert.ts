@@ -1,7 +1,7 @@
-import { type AnyExtension, InputRule, Node } from "@tiptap/react";
+import { type AnyExtension, InputRule, Node } from "@tiptap/core";
 import { type AlertKind, isAlertKind } from "#lib/document/model/alert-kinds";
 
-declare module "@tiptap/react" {
+declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     alert: {
       /** Turns the block at the caret into an alert, or changes the kind of the alert around it. */

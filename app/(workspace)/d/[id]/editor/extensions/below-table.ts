@@ -1,5 +1,5 @@
+import { Extension, findParentNode } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
-import { Extension, findParentNode } from "@tiptap/react";
 
 /** In the last row of a table that ends the text, the down arrow adds a paragraph below it. */
 export const BelowTable = Extension.create({

@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { type Direction, directionOf } from "#lib/document/model/direction";
 import { LISTS } from "#lib/document/model/lists";
 

@@ -1,6 +1,6 @@
+import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 
 /**
  * Marks the top-level block that has the caret, so that it is always rendered. `content-visibility: auto` skips a new block

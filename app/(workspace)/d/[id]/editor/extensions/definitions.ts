@@ -1,5 +1,5 @@
+import { type AnyExtension, InputRule, Node } from "@tiptap/core";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
-import { type AnyExtension, InputRule, Node } from "@tiptap/react";
 import { turnInto } from "../blocks/turn-into";
 import { leaveAtStart, runs } from "./leave-at-start";
 

@@ -1,6 +1,6 @@
+import { type AnyExtension, Node, type NodeViewRenderer } from "@tiptap/core";
 import { type EditorState, Plugin, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { type AnyExtension, Node, type NodeViewRenderer } from "@tiptap/react";
 import type { Translator } from "../../../../../words/setup/translator";
 import { leaveAtStart, runs } from "./leave-at-start";
 

@@ -1,6 +1,6 @@
+import type { AnyExtension } from "@tiptap/core";
 import { UniqueID } from "@tiptap/extension-unique-id";
 import { Placeholder } from "@tiptap/extensions";
-import type { AnyExtension } from "@tiptap/react";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import { ADDRESSABLE } from "#lib/document/model/addressable";
 import { AuthorMarks } from "../../authors/author-marks";
@@ -15,7 +15,7 @@ import { OthersCarets } from "../../presence/others-carets";
 import { ReviewMarks } from "../../reading/review-marks";
 import { SuggestionMarks } from "../../suggestions/suggestion-marks";
 import type { Ask } from "../asking/ask";
-import { askFormula, askLink } from "../asking/asks";
+import { askFormula, askLink, askPressed } from "../asking/asks";
 import { BlockKeys } from "../blocks/block-keys";
 import { CodeColours } from "../code/code-colours";
 import { documentLinkMenu } from "../links/document-link-menu";
@@ -79,7 +79,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
   const { t, forms } = words;
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
-    ...shownExtensions(words.views),
+    ...shownExtensions(words.views, (formula) => ask(askPressed(forms, formula))),
     identity,
     placeholder(t),
     LocalUndo,

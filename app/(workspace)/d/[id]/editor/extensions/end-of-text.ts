@@ -1,7 +1,7 @@
+import type { Editor } from "@tiptap/core";
+import { Extension } from "@tiptap/core";
 import { GapCursor } from "@tiptap/pm/gapcursor";
 import { Selection } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
-import { Extension } from "@tiptap/react";
 
 /** Browsers put the caret before a final table, formula or rule, and stop at blocks that are not drawn yet. */
 function goToEnd({ editor }: { editor: Editor }): boolean {

@@ -1,7 +1,7 @@
+import { Extension, type NodeViewRenderer } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension, type NodeViewRenderer } from "@tiptap/react";
 import type { DocumentJson } from "#lib/document/model/document";
 import { LABEL_KINDS, labelsOf, numberedWord, referenceWords } from "#lib/document/model/labels";
 import { shownText } from "#lib/document/text/text";

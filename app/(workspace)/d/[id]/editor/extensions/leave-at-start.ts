@@ -1,5 +1,5 @@
+import type { Editor } from "@tiptap/core";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
 import { turnInto } from "../blocks/turn-into";
 
 /** A key's handler that dispatches the transaction for a state, if there is one. */

@@ -1,5 +1,5 @@
+import { type Editor, Extension, isNodeSelection } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
-import { type Editor, Extension, isNodeSelection } from "@tiptap/react";
 
 /**
  * Makes the palette's key link the selected words, as in other editors; without a selection the palette opens. A press on a

@@ -1,5 +1,5 @@
+import type { NodeViewRenderer } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import type { NodeViewRenderer } from "@tiptap/react";
 import { shownAddress } from "#lib/document/model/address";
 import { isFigure } from "#lib/document/model/labels";
 import type { Translator } from "../../../../../words/setup/translator";

@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { touches } from "../../parts/touches";
 
 const key = new PluginKey<DecorationSet>("reachedBlocks");

@@ -1,23 +1,18 @@
-import { type AnyExtension, Mark, Node, type NodeViewRenderer, ReactNodeViewRenderer } from "@tiptap/react";
+import { type AnyExtension, Mark, Node, type NodeViewRenderer } from "@tiptap/core";
 import { ALERT_KINDS, isAlertKind } from "#lib/document/model/alert-kinds";
 import { extensions } from "#lib/document/schema/schema";
 import type { Translator } from "../../../../../words/setup/translator";
 import { WITHOUT_SHORTCUTS } from "../../../../frame/shortcuts";
 import { bibliographyView } from "../../citations/bibliography-view";
 import { citationView } from "../../citations/citation-view";
+import type { PressedFormula } from "../asking/asks";
 import { editedAlert } from "./alert";
 import { editedDefinitions } from "./definitions";
 import { editedDetails } from "./details";
-import { FormulaView } from "./formula-view";
+import { formulaView } from "./formula-view";
 import { crossReferenceView } from "./labels";
 import { pictureView } from "./picture-view";
 import { ReachedBlocks } from "./reached-blocks";
-
-// Typed formulas have rules of their own, which know `$x$`.
-const inReact = (extension: AnyExtension) =>
-  extension instanceof Node
-    ? extension.extend({ addNodeView: () => ReactNodeViewRenderer(FormulaView), addInputRules: () => [] })
-    : extension;
 
 const withoutShortcuts = (extension: AnyExtension) =>
   extension instanceof Mark ? extension.extend({ addKeyboardShortcuts: () => ({}) }) : extension;
@@ -29,7 +24,10 @@ const NO_SPELLING = { spellcheck: "false" };
 const BY_FIRST_LETTER = { dir: "auto" };
 
 /** Overrides how schema members look on the screen, by name; their content stays the same. */
-const shownBy = (t: Translator<"editor.views">): Record<string, (extension: AnyExtension) => AnyExtension> => ({
+const shownBy = (
+  t: Translator<"editor.views">,
+  onFormula: (formula: PressedFormula) => void,
+): Record<string, (extension: AnyExtension) => AnyExtension> => ({
   // The names of a program are no spelling mistakes.
   starterKit: (extension) =>
     extension.configure({
@@ -38,8 +36,8 @@ const shownBy = (t: Translator<"editor.views">): Record<string, (extension: AnyE
       codeBlock: { HTMLAttributes: { ...NO_SPELLING, dir: "ltr" } },
     }),
   code: (extension) => extension.configure({ HTMLAttributes: NO_SPELLING }),
-  inlineMath: inReact,
-  blockMath: inReact,
+  inlineMath: drawnBy(formulaView(t, onFormula)),
+  blockMath: drawnBy(formulaView(t, onFormula)),
   // In the language of who reads it here; a page has that of the text.
   alert: (extension) =>
     editedAlert(extension).configure({
@@ -59,9 +57,12 @@ const shownBy = (t: Translator<"editor.views">): Record<string, (extension: AnyE
   table: (extension) => extension.configure({ renderWrapper: true, resizable: false }),
 });
 
-/** The document's extensions with their node views for the screen. */
-export function shownExtensions(t: Translator<"editor.views">): AnyExtension[] {
-  const shown = shownBy(t);
+/** The document's extensions with their node views for the screen; `onFormula` opens a pressed formula where one can write. */
+export function shownExtensions(
+  t: Translator<"editor.views">,
+  onFormula: (formula: PressedFormula) => void = () => {},
+): AnyExtension[] {
+  const shown = shownBy(t, onFormula);
   const drawn = extensions.map((extension) =>
     WITHOUT_SHORTCUTS.has(extension.name)
       ? withoutShortcuts(extension)

@@ -1,4 +1,4 @@
-import type { Editor, Range } from "@tiptap/react";
+import type { Editor, Range } from "@tiptap/core";
 import {
   Code,
   FileSpreadsheet,

@@ -1,8 +1,8 @@
+import { Extension } from "@tiptap/core";
 import type { Schema } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
 import type { EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import type { NodeJson } from "#lib/document/model/document";
 import { withClaim } from "../../session/claim-in";
 import { CopySerializer, claimOf } from "./copy-claim";

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { PICTURES_CHOSEN } from "./picture-uploads";
 
 /** Opens the device's files, and adds the chosen pictures at the caret. */

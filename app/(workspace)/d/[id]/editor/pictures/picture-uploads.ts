@@ -1,7 +1,7 @@
+import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import type { EditorWords } from "../surface/use-editor-words";
 import { isHeld, releasePicture } from "./held-pictures";
 import { makePlaceholder, type Placeholder } from "./placeholder";

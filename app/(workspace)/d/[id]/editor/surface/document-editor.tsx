@@ -1,6 +1,6 @@
 "use client";
 
-import { type Editor, EditorContent } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import { CheckMarks } from "../../checks/check-marks";
 import type { CheckStore } from "../../checks/use-checks";
@@ -8,6 +8,7 @@ import { FreshMarks } from "../../guard/fresh-marks";
 import { LockMark } from "../../guard/lock-mark";
 import type { Guard } from "../../guard/use-guard";
 import styles from "../../parts/document-editor.module.css";
+import { EditorContent } from "../../parts/editor-content";
 import { BlockHandle } from "../blocks/block-handle";
 import { PasteProgress } from "../paste/paste-progress";
 import { Toolbars } from "../toolbars/toolbars";

@@ -1,5 +1,5 @@
+import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
-import type { Editor } from "@tiptap/react";
 
 /** Moves the caret to the beginning at once; TipTap's own command waits a frame, in which a key may be typed. */
 export function focusStart(editor: Editor): void {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type Editor, useEditor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
@@ -9,6 +9,7 @@ import { usePerson } from "../../../../frame/signed-in-person";
 import { newDocumentOf } from "../../../../kept/new-document";
 import { canEdit } from "../../../../sharing/roles";
 import { useHiddenWords } from "../../guard/use-hidden-words";
+import { useEditor } from "../../parts/use-editor";
 import { type DocumentSession, openSession } from "../../session/document-session";
 import { followDocument, LiveDocument } from "../../session/live-document";
 import { partsFirst } from "../../session/parts-first";
@@ -74,8 +75,6 @@ export function useDocumentEditor(
   const editor = useEditor({
     extensions,
     content: opened.content,
-    immediatelyRender: false,
-    shouldRerenderOnTransaction: false,
     // Pastes are read as markdown as a whole.
     enablePasteRules: false,
     editable: opened.access !== "view",

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
 import { useAnnounce } from "#ui/use-announce";
 import { usePerson } from "../../../../frame/signed-in-person";

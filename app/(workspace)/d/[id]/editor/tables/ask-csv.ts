@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import type { Translator } from "../../../../../words/setup/translator";
 import type { Ask } from "../asking/ask";
 import { readCsv } from "./csv";

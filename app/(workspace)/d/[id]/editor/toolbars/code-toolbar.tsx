@@ -1,13 +1,14 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tiptap/react";
+import { type Editor, findParentNode, posToDOMRect } from "@tiptap/core";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Check, ChevronDown, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo, useCallback, useId, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import menu from "../../../../../ui/menu.module.css";
+import { useEditorState } from "../../parts/use-editor-state";
 import own from "../code/code-toolbar.module.css";
 import { findLanguages, languageName } from "../code/languages";
 import styles from "./tools.module.css";

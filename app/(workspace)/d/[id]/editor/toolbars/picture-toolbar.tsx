@@ -1,11 +1,12 @@
 "use client";
 
 import { Toolbar } from "@base-ui/react/toolbar";
-import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
+import { type Editor, isNodeSelection } from "@tiptap/core";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Captions, Maximize2, PanelRight, RectangleHorizontal, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { useEditorState } from "../../parts/use-editor-state";
 import { useAsk } from "../asking/ask";
 import { askPicture } from "../asking/asks";
 import { ToolButton } from "./tool-button";

@@ -1,14 +1,15 @@
 "use client";
 
 import { Toolbar } from "@base-ui/react/toolbar";
+import { type Editor, isNodeSelection } from "@tiptap/core";
 import { CellSelection } from "@tiptap/pm/tables";
-import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { Link, MessageSquarePlus, TextQuote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { SHORTCUTS } from "../../../../frame/shortcuts";
 import { updateCiting } from "../../citations/citing";
+import { useEditorState } from "../../parts/use-editor-state";
 import { useAsk } from "../asking/ask";
 import { askLink } from "../asking/asks";
 import { CLEAR_OF_BARS } from "../blocks/clear-of-bars";

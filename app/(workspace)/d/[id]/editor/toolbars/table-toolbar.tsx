@@ -1,6 +1,7 @@
 "use client";
 
 import { Toolbar } from "@base-ui/react/toolbar";
+import { type Editor, findParentNode, posToDOMRect } from "@tiptap/core";
 import type { Command, Transaction } from "@tiptap/pm/state";
 import {
   addColumnAfter,
@@ -16,7 +17,6 @@ import {
   TableMap,
   toggleHeaderRow,
 } from "@tiptap/pm/tables";
-import { type Editor, findParentNode, posToDOMRect, useEditorState } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import {
   AlignCenter,
@@ -48,6 +48,7 @@ import { useTranslations } from "next-intl";
 import { memo, useCallback, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import type { Translator } from "../../../../../words/setup/translator";
+import { useEditorState } from "../../parts/use-editor-state";
 import { type Ask, useAsk } from "../asking/ask";
 import { askLabel } from "../asking/ask-label";
 import { CLEAR_OF_BARS } from "../blocks/clear-of-bars";

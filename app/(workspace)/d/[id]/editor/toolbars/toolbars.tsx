@@ -1,9 +1,10 @@
 "use client";
 
-import { type Editor, isNodeSelection, useEditorState } from "@tiptap/react";
+import { type Editor, isNodeSelection } from "@tiptap/core";
 import type { ComponentProps } from "react";
 import { late } from "#ui/lazy";
 import { useWasOpen } from "#ui/use-was-open";
+import { useEditorState } from "../../parts/use-editor-state";
 
 const CodeToolbar = late(() => import("./code-toolbar").then((part) => part.CodeToolbar));
 const PictureToolbar = late(() => import("./picture-toolbar").then((part) => part.PictureToolbar));

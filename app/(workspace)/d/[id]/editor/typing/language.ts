@@ -1,6 +1,6 @@
+import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 
 const key = new PluginKey<string | null>("language");
 

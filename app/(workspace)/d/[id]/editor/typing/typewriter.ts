@@ -1,6 +1,6 @@
+import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { Extension } from "@tiptap/react";
 import { writingPreferences } from "./preferences";
 
 // A little above the middle, where a line is read best.

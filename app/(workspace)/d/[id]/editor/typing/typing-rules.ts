@@ -1,6 +1,6 @@
+import { Extension, InputRule } from "@tiptap/core";
 import { type Node, Slice } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
-import { Extension, InputRule } from "@tiptap/react";
 import { isAllowedLink } from "#lib/document/model/address";
 import { typographyAfter } from "./dashes";
 import { emojiNamed } from "./emoji";
