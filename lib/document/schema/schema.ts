@@ -1,12 +1,24 @@
-import { type AnyExtension, getSchema, Mark } from "@tiptap/core";
+import { getSchema } from "@tiptap/core";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
+import { CodeBlock } from "@tiptap/extension-code-block";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
 import { Highlight } from "@tiptap/extension-highlight";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Image } from "@tiptap/extension-image";
-import { ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, ListKeymap, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { Table, TableRow } from "@tiptap/extension-table";
-import { StarterKit } from "@tiptap/starter-kit";
+import { Text } from "@tiptap/extension-text";
+import { Underline } from "@tiptap/extension-underline";
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import { Alert } from "../kinds/alert";
 import { Bibliography } from "../kinds/bibliography";
 import { BlockAttributes } from "../kinds/block-attributes";
@@ -25,18 +37,9 @@ import { LinkMark } from "../kinds/link-mark";
 import { BodyCell, HeaderCell } from "../kinds/table-cells";
 
 // People press TipTap's own key, with S, to save under another name.
-const strikeKey = (extension: AnyExtension) =>
-  extension instanceof Mark && extension.name === "strike"
-    ? extension.extend({
-        addKeyboardShortcuts() {
-          return { "Mod-Shift-x": () => this.editor.commands.toggleMark("strike") };
-        },
-      })
-    : extension;
-
-const TextKit = StarterKit.extend({
-  addExtensions() {
-    return (this.parent?.() ?? []).map(strikeKey);
+const StruckOut = Strike.extend({
+  addKeyboardShortcuts() {
+    return { "Mod-Shift-x": () => this.editor.commands.toggleMark("strike") };
   },
 });
 
@@ -89,17 +92,21 @@ const NumberedList = OrderedList.extend({
  */
 export const extensions = [
   DocumentNode,
-  TextKit.configure({
-    document: false,
-    link: false,
-    code: false,
-    listItem: false,
-    orderedList: false,
-    // Opening a document must not change it.
-    trailingNode: false,
-    // The editor has its own undo, which knows other writers.
-    undoRedo: false,
-  }),
+  Bold,
+  Blockquote,
+  BulletList,
+  CodeBlock,
+  Dropcursor,
+  Gapcursor,
+  HardBreak,
+  Heading,
+  HorizontalRule,
+  Italic,
+  ListKeymap,
+  Paragraph,
+  StruckOut,
+  Text,
+  Underline,
   // In markdown code may be bold or linked; TipTap's default excludes all other marks.
   Code.extend({ excludes: "" }),
   LinkMark,

@@ -1,6 +1,6 @@
 import type { AnyExtension } from "@tiptap/core";
 import { UniqueID } from "@tiptap/extension-unique-id";
-import { Placeholder } from "@tiptap/extensions";
+import { Placeholder } from "@tiptap/extensions/placeholder";
 import { newNodeId } from "#lib/document/ids/new-node-id";
 import { ADDRESSABLE } from "#lib/document/model/addressable";
 import { AuthorMarks } from "../../authors/author-marks";
@@ -20,6 +20,7 @@ import { BlockKeys } from "../blocks/block-keys";
 import { CodeColours } from "../code/code-colours";
 import { documentLinkMenu } from "../links/document-link-menu";
 import type { LinkTarget } from "../links/find-documents";
+import { LinkAddresses } from "../links/link-addresses";
 import { pastedContent } from "../paste/pasted-content";
 import { pictureUploads } from "../pictures/picture-uploads";
 import type { EditorWords } from "../surface/use-editor-words";
@@ -92,6 +93,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     DragWidths,
     EndOfText,
     BlockKeys,
+    LinkAddresses,
     LinkKey.configure({ onLink: (editor) => ask(askLink(forms, editor)) }),
     CitingText.configure({ canCite }),
     FootnoteNumbers,

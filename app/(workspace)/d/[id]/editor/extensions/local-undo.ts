@@ -1,4 +1,4 @@
-import { UndoRedo } from "@tiptap/extensions";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { history, redo, undo } from "@tiptap/pm/history";
 import { type Command, type EditorState, Plugin, PluginKey, Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";

@@ -28,13 +28,10 @@ const shownBy = (
   t: Translator<"editor.views">,
   onFormula: (formula: PressedFormula) => void,
 ): Record<string, (extension: AnyExtension) => AnyExtension> => ({
+  paragraph: (extension) => extension.configure({ HTMLAttributes: BY_FIRST_LETTER }),
+  heading: (extension) => extension.configure({ HTMLAttributes: BY_FIRST_LETTER }),
   // The names of a program are no spelling mistakes.
-  starterKit: (extension) =>
-    extension.configure({
-      paragraph: { HTMLAttributes: BY_FIRST_LETTER },
-      heading: { HTMLAttributes: BY_FIRST_LETTER },
-      codeBlock: { HTMLAttributes: { ...NO_SPELLING, dir: "ltr" } },
-    }),
+  codeBlock: (extension) => extension.configure({ HTMLAttributes: { ...NO_SPELLING, dir: "ltr" } }),
   code: (extension) => extension.configure({ HTMLAttributes: NO_SPELLING }),
   inlineMath: drawnBy(formulaView(t, onFormula)),
   blockMath: drawnBy(formulaView(t, onFormula)),

@@ -4,6 +4,7 @@ import { Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { AppError } from "#lib/base/errors";
 import type { CopyClaim } from "#lib/document/copy-claim";
+import { AS_WRITTEN } from "#lib/document/kinds/link-mark";
 import type { NodeJson } from "#lib/document/model/document";
 import { withClaim } from "../../session/claim-in";
 import { holdPicture } from "../pictures/held-pictures";
@@ -142,7 +143,7 @@ async function insertInPieces(view: EditorView, id: string, content: NodeJson[],
   let root: Transaction | null = null;
   const dispatch = (tr: Transaction, from: number, to: number) => {
     // What was read has its links already.
-    withClaim(tr.setMeta("preventAutolink", true), claim);
+    withClaim(tr.setMeta(AS_WRITTEN, true), claim);
     view.dispatch(keepPlace(root ? tr.setMeta("appendedTransaction", root) : closeHistory(tr), { id, from, to }));
     root ??= tr;
   };
