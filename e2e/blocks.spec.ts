@@ -88,6 +88,60 @@ for (const [name, words, written] of [
   });
 }
 
+test("a menu after a slash is closed by Escape and stays closed, and one opens after a colon", async ({
+  page,
+  workspace,
+}) => {
+  const id = await agentOf(workspace).create("Menus", "The sea.");
+  await open(page, id);
+  await text(page).getByText("The sea.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/head");
+  await expect(page.getByRole("listbox", { name: "Insert" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await page.keyboard.type("ing :wav");
+  await expect(page.getByRole("listbox", { name: "Emoji" }).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toContainText(/\/heading (?!:wav)\S+/);
+});
+
+test("formulas that the server drew need no KaTeX, and one is edited where it stands", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Formulas", "So $a^2 + b^2$ holds.", "$$\nx = 1\n$$");
+  await page
+    .context()
+    .addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  const scripts: string[] = [];
+  page.on("response", async (answer) => {
+    if (answer.request().resourceType() === "script") scripts.push(await answer.text().catch(() => ""));
+  });
+  const hasKatex = () => scripts.some((script) => script.includes("KaTeX parse error"));
+  await open(page, id);
+  await expect(text(page).locator(".katex")).toHaveCount(2);
+  await page.waitForLoadState("networkidle");
+  expect(hasKatex()).toBe(false);
+
+  await text(page).getByRole("button", { name: "a^2 + b^2" }).click();
+  await page.getByRole("textbox", { name: "LaTeX" }).fill("c^2");
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(text(page).getByRole("button", { name: "c^2" }).locator(".katex")).toBeVisible();
+  expect(hasKatex()).toBe(true);
+  await expect.poll(() => agent.markdown(id), { timeout: 20_000 }).toContain("So $c^2$ holds.");
+});
+
+test("a typed address becomes a link after a space, and the name of a file does not", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Addresses", "See");
+  await open(page, id);
+  await text(page).getByText("See").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" (https://example.org/a) and index.md now");
+  await expect(text(page).getByRole("link")).toHaveText(["https://example.org/a"]);
+  await expect.poll(() => agent.markdown(id), { timeout: 20_000 }).toContain("index.md now");
+});
+
 test("a block is dragged by its handle, and its link is copied and opens it", async ({ page, context, workspace }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const agent = agentOf(workspace);

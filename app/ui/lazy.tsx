@@ -13,6 +13,31 @@ export type LatePart<Props extends object> = ComponentType<Props> & {
 
 const notLoaded = new Set<() => Promise<unknown>>();
 
+/** A part of the script that is loaded once, when it is first needed. */
+export type LoadedOnce<Part> = {
+  start: () => Promise<Part>;
+  loaded: () => Part | null;
+  /** Has it loaded by `loadAhead`. */
+  whenQuiet: () => void;
+};
+
+/** Loads a part of the script once; what fails is tried again by the next `start`. */
+export function loadedOnce<Part>(load: () => Promise<Part>): LoadedOnce<Part> {
+  let part: Part | null = null;
+  const start = async () => {
+    part ??= await load();
+    notLoaded.delete(start);
+    return part;
+  };
+  return {
+    start,
+    loaded: () => part,
+    whenQuiet() {
+      if (part === null) notLoaded.add(start);
+    },
+  };
+}
+
 /**
  * Makes a component of a part of a screen that is loaded when it is first shown, or before by `loadAhead`. Until
  * then `Before` is drawn, or nothing, so a part that stands in the flow of a page has one. A part that cannot be loaded
@@ -22,17 +47,14 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Before?: ComponentType<Props>,
 ): LatePart<Props> {
-  let Part: ComponentType<Props> | null = null;
-  const start = async () => {
-    Part ??= await load();
-    notLoaded.delete(start);
-  };
-  notLoaded.add(start);
+  const part = loadedOnce(load);
+  const { start } = part;
+  part.whenQuiet();
   function Late(props: Props) {
     const t = useTranslations("ui.late");
     const failures = useTranslations("failures");
     const announce = useAnnounce();
-    const [isLoaded, setLoaded] = useState(Part !== null);
+    const [isLoaded, setLoaded] = useState(part.loaded() !== null);
     useEffect(() => {
       if (isLoaded) return;
       const over = new AbortController();
@@ -58,11 +80,17 @@ export function late<Props extends object>(
       void tryToLoad();
       return () => over.abort();
     }, [t, failures, announce, isLoaded]);
+    const Part = part.loaded();
     if (Part) return <Part {...props} />;
     return Before ? <Before {...props} /> : null;
   }
   // What fails here is loaded again, and reported, when it is needed.
-  return Object.assign(Late, { ahead: () => start().catch(() => undefined), isLoaded: () => Part !== null });
+  const ahead = () =>
+    start().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(Late, { ahead, isLoaded: () => part.loaded() !== null });
 }
 
 /** Whether the person asked their browser for little data (https://wicg.github.io/savedata/). */

@@ -1,28 +1,43 @@
-type Katex = typeof import("#lib/document/model/katex");
+import { loadedOnce } from "#ui/lazy";
 
-let katex: Katex | null = null;
-let loading: Promise<Katex> | null = null;
+const katex = loadedOnce(() => import("#lib/document/model/katex"));
 
-/** Loads KaTeX, which is as much script as the rest of the editor. */
-async function loadKatex(): Promise<Katex> {
-  loading ??= import("#lib/document/model/katex");
-  try {
-    katex = await loading;
-    return katex;
-  } catch (error) {
-    loading = null;
-    throw error;
-  }
+// The formulas that the server drew into the page of the open document, by what they say.
+let drawn: ReadonlyMap<string, Element> = new Map();
+
+const keyOf = (latex: string, isDisplay: boolean): string => `${isDisplay ? "display" : "inline"} ${latex}`;
+
+/**
+ * Keeps the formulas of HTML that the server drew, so that the same ones in the text need no KaTeX, which is as much script
+ * as the rest of the editor. Where there are any, KaTeX is loaded ahead, for those that are typed.
+ */
+export function keepFormulas(html: string | null): void {
+  const place = document.createElement("template");
+  place.innerHTML = html ?? "";
+  drawn = new Map(
+    [...place.content.querySelectorAll(".katex")].map((formula) => {
+      const display = formula.closest(".katex-display");
+      const latex = formula.querySelector("annotation")?.textContent ?? "";
+      return [keyOf(latex, display !== null), display ?? formula];
+    }),
+  );
+  if (drawn.size > 0) katex.whenQuiet();
 }
 
 /** Puts a formula into an element with KaTeX; it stands there as written until KaTeX is loaded, or where KaTeX cannot parse it. */
 export function typeset(element: HTMLElement, latex: string, isDisplay: boolean): void {
-  if (katex) {
-    katex.katex.render(latex, element, { ...katex.KATEX_LIMITS, displayMode: isDisplay, throwOnError: false });
+  const fromServer = drawn.get(keyOf(latex, isDisplay));
+  if (fromServer) {
+    element.replaceChildren(fromServer.cloneNode(true));
+    return;
+  }
+  const loaded = katex.loaded();
+  if (loaded) {
+    loaded.katex.render(latex, element, { ...loaded.KATEX_LIMITS, displayMode: isDisplay, throwOnError: false });
     return;
   }
   element.textContent = latex;
-  loadKatex().then(
+  katex.start().then(
     () => {
       // Another formula may have taken the place meanwhile.
       if (element.textContent === latex) typeset(element, latex, isDisplay);

@@ -1,9 +1,10 @@
 "use client";
 
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useLayoutEffect } from "react";
 import { late } from "#ui/lazy";
 import { Message } from "#ui/message";
 import { useWasOpen } from "#ui/use-was-open";
@@ -11,6 +12,8 @@ import { canEdit } from "../../../sharing/roles";
 import { CitationPicker } from "../citations/citation-picker";
 import { citingOf } from "../citations/citing";
 import { AskProvider } from "../editor/asking/ask";
+import { keepFormulas } from "../parts/typeset";
+import { useEditorState } from "../parts/use-editor-state";
 import type { BeginningProps } from "./beginning";
 import { DocumentBar } from "./document-bar";
 import { DocumentDialog } from "./document-dialog";
@@ -121,6 +124,8 @@ function OpenedDialog({ document, beside, around }: Omit<Opened, "early">) {
 
 /** A document that is open for writing. */
 export function OpenDocumentView(props: BeginningProps) {
+  // Before the editor draws the same formulas.
+  useLayoutEffect(() => keepFormulas(props.html), [props.html]);
   return (
     <AskProvider>
       <OpenedDocument {...props} />
