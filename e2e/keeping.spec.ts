@@ -5,6 +5,9 @@ import { answerSaving, withoutSockets } from "./refuse-saving";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
+// A limit of the storage outlives the test that sets it.
+test.use({ reuseContext: false });
+
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const trouble = (page: Page) => page.getByRole("main").getByRole("alert");
 
