@@ -1,17 +1,18 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { root, runNode } from "./run.mjs";
+import { commandArguments } from "./compile-programs.mjs";
+import { root, run } from "./run.mjs";
 
 const generated = join(root, ".generated");
 const folder = join(generated, "store");
 const versionFile = join(generated, "store-version");
+const migrations = join(root, "db", "migrations");
 
 /**
- * Makes the files of an empty embedded store in `.generated/store`, unless they exist; `db/connection/pglite.ts` copies them at the
- * first start of a workspace. PGlite makes them in a second instance of PostgreSQL, which takes 400 MB and seconds.
+ * Makes the files of an empty embedded store with all tables in `.generated/store`, unless they exist; `db/connection/pglite.ts`
+ * copies them at the first start of a workspace. PGlite makes them in a second instance of PostgreSQL, which takes 400 MB and seconds.
  */
 export async function makeStore() {
   if (await hasStore()) return;
@@ -19,32 +20,26 @@ export async function makeStore() {
   const unfinished = join(generated, `store-${randomUUID()}`);
   await mkdir(unfinished, { recursive: true });
   // In a process of its own, so that this one, which may become the server, does not keep the memory.
-  const code = await runNode(fileURLToPath(import.meta.url), [unfinished]);
+  const code = await run(process.execPath, [...(await commandArguments("empty-store")), unfinished]);
   if (code !== 0) throw new Error(`The empty store could not be made (${code}).`);
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);
-  await writeFile(versionFile, await versionOfPglite());
+  await writeFile(versionFile, await version());
 }
 
-/** Whether the files exist and were made by the installed PGlite. */
+/** Whether the files exist and were made by the installed PGlite with the migrations of now. */
 export async function hasStore() {
   const made = await readFile(versionFile, "utf8").catch(() => null);
-  return made === (await versionOfPglite()) && existsSync(join(folder, "PG_VERSION"));
+  return made === (await version()) && existsSync(join(folder, "PG_VERSION"));
 }
 
-async function versionOfPglite() {
-  const description = await readFile(join(root, "node_modules/@electric-sql/pglite/package.json"), "utf8");
-  return JSON.parse(description).version;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { PGlite } = await import("@electric-sql/pglite");
-  const { NodeFS } = await import("@electric-sql/pglite/nodefs");
-  const [, , place] = process.argv;
-  const store = await PGlite.create({ fs: new NodeFS(place) });
-  await store.exec("checkpoint");
-  await store.close();
-  // It names this process.
-  await rm(join(place, "postmaster.pid"), { force: true });
-  process.exit();
+async function version() {
+  const statements = (await readdir(migrations)).filter((name) => name.endsWith(".sql")).sort();
+  const sources = [
+    join(root, "node_modules/@electric-sql/pglite/package.json"),
+    ...statements.map((name) => join(migrations, name)),
+  ];
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(await readFile(source)).update("\0");
+  return hash.digest("hex");
 }
