@@ -21,7 +21,7 @@ import { askRest, CALLS, makePlace, type Place } from "./test-calls";
 import { valuesOf } from "./test-schema-values";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
-// For each operation by REST and each tool: a sixteenth of them, and all in a full run.
+// For each operation by REST and each tool: a small part of them, and all in a full run.
 const RUNS = runs(320);
 const PARSER_RUNS = runs(480);
 const TIMEOUT_MS = 10 * 60_000;

@@ -27,7 +27,7 @@ const SENTENCES = ["abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "
 // A comparison of two texts cannot tell which of their equal words is the new one.
 const REPEATING = ["a0;a1;a2;a3;a4;a5;a6;a7;a8;a9;", "b0;b1;b2;b3;b4;b5;b6;b7;b8;b9;", "no no, no no no, no; no no no"];
 
-// A sixteenth of them in a normal run.
+// A part of them in a normal run.
 const COUNT = 2_000;
 const PLACE = "Here:";
 const LETTERS = new Set(SENTENCES.join(""));
