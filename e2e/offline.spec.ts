@@ -4,7 +4,8 @@ import { controlled, goAway, waitUntilKept } from "./keep-pages";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
-test.use({ serviceWorkers: "allow", savesData: false });
+// A service worker outlives the test in a browser that is kept.
+test.use({ serviceWorkers: "allow", savesData: false, reuseContext: false });
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const connection = (page: Page) => page.getByRole("status", { name: "Connection" });
