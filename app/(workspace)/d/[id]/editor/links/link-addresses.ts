@@ -3,25 +3,28 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { AS_WRITTEN } from "#lib/document/kinds/link-mark";
+import { isServerChange } from "../../session/server-change";
 import { typedAddress } from "./typed-address";
 
 /** Links an address when a space or a new line ends it, and the selected words when an address is pasted over them. */
 export const LinkAddresses = Extension.create({
   name: "linkAddresses",
   priority: 1_000,
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      appendTransaction(transactions, before, after) {
-        const isChanged = transactions.some(({ docChanged }) => docChanged) && !before.doc.eq(after.doc);
-        if (!isChanged || transactions.some((tr) => tr.getMeta(AS_WRITTEN))) return null;
-        return withLinks(transactions, before.doc, after);
-      },
-      props: {
-        handlePaste: (view, _event, slice) => linkSelection(view, slice.content.textBetween(0, slice.content.size)),
-      },
-    }),
-  ],
+  addProseMirrorPlugins: () => [linkAddresses()],
 });
+
+/** Does so in any editor; what others write stays as they wrote it. */
+export const linkAddresses = (): Plugin =>
+  new Plugin({
+    appendTransaction(transactions, before, after) {
+      const isChanged = transactions.some(({ docChanged }) => docChanged) && !before.doc.eq(after.doc);
+      const isAsWritten = transactions.some((tr) => tr.getMeta(AS_WRITTEN) || isServerChange(tr));
+      return isChanged && !isAsWritten ? withLinks(transactions, before.doc, after) : null;
+    },
+    props: {
+      handlePaste: (view, _event, slice) => linkSelection(view, slice.content.textBetween(0, slice.content.size)),
+    },
+  });
 
 function withLinks(transactions: readonly Transaction[], before: Node, after: EditorState): Transaction | null {
   const { tr } = after;
@@ -45,8 +48,9 @@ function wordEndedIn(doc: Node, { from, to }: { from: number; to: number }): { w
   // One character for each position, so that the word's place in the text is its place in the block.
   const text = doc.textBetween(start, end, undefined, " ");
   const words = text.trimEnd();
-  const at = words.search(/\S+$/);
-  return at < 0 || text.length !== end - start ? null : { word: words.slice(at), pos: start + at };
+  // Searching for the last word takes the square of the time in a text without spaces.
+  const word = words.split(/\s/).at(-1) ?? "";
+  return text.length === end - start ? { word, pos: start + words.length - word.length } : null;
 }
 
 function link(tr: Transaction, from: number, to: number, href: string): void {
