@@ -42,3 +42,25 @@ test("a person who types while an agent writes without a pause waits for nobody"
     await expect(paragraphs(window)).toHaveText([`Mine.${LETTERS}`, `The agent's ${writes}.`]);
   }
 });
+
+test("a caret that was just moved stays there when an agent's change comes before the browser tells of it", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace, "some-model");
+  const id = await agent.create("Carets", "No one.", "The agent's.");
+  // A busy browser tells late of a moved selection.
+  await page.addInitScript(() =>
+    addEventListener("selectionchange", (event) => "tellsLate" in window && event.stopImmediatePropagation(), true),
+  );
+  await page.goto(`/d/${id}`);
+  await paragraphs(page).first().click();
+  await page.keyboard.press("Home");
+  await page.evaluate("tellsLate = true");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
+  await agent.write(id, { nodeIndex: 1, markdown: "The agent's words." });
+  await expect(page.locator('[data-agent="some-model"]')).toHaveText("The agent's words.");
+  await page.evaluate("delete window.tellsLate");
+  await page.keyboard.type("O");
+  await expect(paragraphs(page).first()).toHaveText("No Oone.");
+});
