@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: "./e2e",
   outputDir: "./test-results/e2e",
   // Starting an embedded store on a disk waits for it longer than for the processor.
-  globalSetup: "./db/test-memory.ts",
+  globalSetup: ["./db/test-memory.ts", "./e2e/shared-server.ts"],
   timeout: 60_000,
   // Two browsers and two workspaces share two processors: a page may be drawn late.
   expect: { timeout: 10_000 },
@@ -39,6 +39,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Messages between processes are a tenth of what a page takes.
+        "--in-process-gpu",
+        "--enable-features=NetworkServiceInProcess2",
         // Pages live for seconds: what optimizing their scripts costs is never earned back.
         "--js-flags=--no-turbofan --no-maglev",
       ],

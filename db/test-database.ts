@@ -7,6 +7,7 @@ import type { OpenDatabase } from "./connection/client";
 import { openNeon } from "./connection/neon";
 import { overPglite, startPglite } from "./connection/pglite";
 import { openPostgres } from "./connection/postgres";
+import { copyStatement, databaseAt } from "./test-stores";
 
 /** A store for tests: `open` returns a new, migrated store that is deleted when closed, `openEmpty` one without tables. */
 export type TestStore = {
@@ -44,11 +45,8 @@ async function openImage(): Promise<OpenDatabase> {
 async function openCopy(open: (databaseUrl: string) => OpenDatabase, of?: string): Promise<OpenDatabase> {
   const { serverUrl, prefix, template } = inject("testStores");
   const name = `${prefix}${randomUUID().slice(0, 8)}`;
-  // Copying the files takes a fifth of the processor time of PostgreSQL's default, which writes each page to its log.
-  await runOnServer(serverUrl, `create database ${name} template ${of ?? template} strategy file_copy`);
-  const url = new URL(serverUrl);
-  url.pathname = name;
-  const store = open(url.href);
+  await runOnServer(serverUrl, copyStatement(name, of ?? template));
+  const store = open(databaseAt(serverUrl, name));
   const close = async () => {
     await store.close();
     await runOnServer(serverUrl, `drop database ${name} with (force)`);

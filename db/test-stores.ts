@@ -7,14 +7,11 @@ import { pgliteImage } from "./connection/pglite-image";
 import { openPostgres } from "./connection/postgres";
 import { startTestPostgres, type TestPostgres } from "./test-postgres";
 
-/** Prepared stores for tests: an image of PGlite's files, and a server with a template database to copy. */
-export type TestStores = {
-  pgliteImage: string;
-  serverUrl: string;
-  prefix: string;
-  template: string;
-  neonProxy: string;
-};
+/** A server with a template database to copy; names of databases that tests make there have this prefix. */
+export type TestServer = { serverUrl: string; prefix: string; template: string };
+
+/** Prepared stores for tests: an image of PGlite's files, and a server. */
+export type TestStores = TestServer & { pgliteImage: string; neonProxy: string };
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -25,33 +22,56 @@ declare module "vitest" {
 /** Prepares the stores before the first test and removes them after the last; fails, never skips, when PostgreSQL is missing. */
 export default async function setUpStores(project: TestProject): Promise<() => Promise<void>> {
   const image = await pgliteImage();
-  const postgres = await postgresFor(process.env.TEST_DATABASE_URL);
-  const prefix = `colophon_test_${randomUUID().slice(0, 8)}_`;
-  const template = `${prefix}template`;
+  const { stop, ...server } = await openTestServer();
   try {
-    await makeTemplate(postgres.url, template);
-    const proxy = await startNeonProxy(new URL(postgres.url).host);
-    project.provide("testStores", {
-      pgliteImage: image,
-      serverUrl: postgres.url,
-      prefix,
-      template,
-      neonProxy: proxy.url,
-    });
+    const proxy = await startNeonProxy(new URL(server.serverUrl).host);
+    project.provide("testStores", { ...server, pgliteImage: image, neonProxy: proxy.url });
     return async () => {
       await proxy.close();
-      await tearDown(postgres, prefix);
+      await stop();
     };
   } catch (error) {
     // Vitest runs no teardown after a failed setup.
-    await tearDown(postgres, prefix);
+    await stop();
     throw error;
   }
 }
 
-async function tearDown(postgres: Server, prefix: string): Promise<void> {
-  await dropAll(postgres.url, prefix);
-  await postgres.stop();
+/** A PostgreSQL server, that of `TEST_DATABASE_URL` if it is set, with a migrated database to copy; `stop` removes all that tests made there. */
+export async function openTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  const postgres = await postgresFor(process.env.TEST_DATABASE_URL);
+  const prefix = `colophon_test_${randomUUID().slice(0, 8)}_`;
+  const stop = async () => {
+    await dropAll(postgres.url, prefix);
+    await postgres.stop();
+  };
+  try {
+    const template = `${prefix}template`;
+    await makeTemplate(postgres.url, template);
+    return { serverUrl: postgres.url, prefix, template, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Copies the database to a new one on the same server, and returns its URL. */
+export async function copyTemplate({ serverUrl, prefix, template }: TestServer): Promise<string> {
+  const name = `${prefix}${randomUUID().slice(0, 8)}`;
+  await onServer(serverUrl, (server) => server.query(copyStatement(name, template)));
+  return databaseAt(serverUrl, name);
+}
+
+/** The statement that makes a database as a copy of another. */
+export const copyStatement = (name: string, template: string): string =>
+  // Copying the files takes a fifth of the processor time of PostgreSQL's default, which writes each page to its log.
+  `create database ${name} template ${template} strategy file_copy`;
+
+/** The URL of a database of this server. */
+export function databaseAt(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
 }
 
 type Server = Pick<TestPostgres, "url" | "stop">;
@@ -65,9 +85,7 @@ async function postgresFor(given: string | undefined): Promise<Server> {
 
 async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, (server) => server.query(`create database ${name}`));
-  const url = new URL(serverUrl);
-  url.pathname = name;
-  const store = openPostgres(url.href);
+  const store = openPostgres(databaseAt(serverUrl, name));
   await migrate(store.db);
   await store.close();
 }

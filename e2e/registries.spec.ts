@@ -72,7 +72,7 @@ test("a retraction arrives over night as a notice, which leads to the work", asy
   const { ask } = agentOf(workspace);
   await ask("POST", "/citations", { doi: "10.1007/978-3-319-24277-4" });
   replay.retract("10.1007/978-3-319-24277-4");
-  const night = await runCommand({ DATA_DIR: workspace.dataDir }, "nightly");
+  const night = await runCommand({ ...workspace.store, ...replay.baseUrls }, "nightly");
   expect([night.code, night.stdout]).toEqual([0, expect.stringContaining("Notices: 1.")]);
 
   await page.goto("/");

@@ -3,17 +3,18 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import getPort from "get-port";
-import { newDataDirectory } from "../db/test-data-directory";
+import { newStore, type StoreSettings } from "./new-store";
 
 /** The root folder of this repository. */
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** A running workspace for tests, on an empty embedded store and without rate limits. */
+/** A running workspace for tests, on an empty store and without rate limits. */
 export type Workspace = {
   origin: string;
   /** A key with every scope. */
   key: string;
-  dataDir: string;
+  /** Where its store is, for commands. */
+  store: StoreSettings;
   /** Its output so far, including the one-time sign-in link. */
   output(): string;
   stop(): Promise<void>;
@@ -22,9 +23,12 @@ export type Workspace = {
 const readyWithinMs = 10 * 60_000;
 
 /** Starts the workspace like `npm start` with additional settings and waits until it is ready; throws with its output when it exits earlier. */
-export async function startWorkspace(settings: Record<string, string> = {}): Promise<Workspace> {
+export async function startWorkspace(
+  settings: Record<string, string> = {},
+  storeFor: () => Promise<StoreSettings> = newStore,
+): Promise<Workspace> {
   const port = await getPort({ host: "127.0.0.1" });
-  const dataDir = await newDataDirectory();
+  const store = await storeFor();
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
   const child = spawn(process.execPath, ["bin/start.mjs"], {
     cwd: repository,
@@ -33,7 +37,7 @@ export async function startWorkspace(settings: Record<string, string> = {}): Pro
       PORT: String(port),
       HOSTNAME: "127.0.0.1",
       APP_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
+      ...store,
       BOOTSTRAP_API_KEY: key,
       READS_PER_MINUTE: "0",
       WRITES_PER_MINUTE: "0",
@@ -50,9 +54,9 @@ export async function startWorkspace(settings: Record<string, string> = {}): Pro
   const stop = async () => {
     child.kill("SIGTERM");
     await gone;
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(store.DATA_DIR, { recursive: true, force: true });
   };
-  const workspace = { origin: `http://127.0.0.1:${port}`, key, dataDir, output: () => text, stop };
+  const workspace = { origin: `http://127.0.0.1:${port}`, key, store, output: () => text, stop };
   await ready(workspace, () => child.exitCode !== null);
   return workspace;
 }

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { give, wave } from "./give-picture";
+import { newEmbeddedStore } from "./new-store";
 import { type Replay, startReplay } from "./replay";
 import { saved } from "./saved";
 import { startWorkspace, type Workspace } from "./start-workspace";
@@ -19,7 +20,7 @@ const test = base.extend<{ replay: Replay; workspace: Workspace }>({
     expect(replay.unknown).toEqual([]);
   },
   async workspace({ replay }, use) {
-    const workspace = await startWorkspace(replay.baseUrls);
+    const workspace = await startWorkspace(replay.baseUrls, newEmbeddedStore);
     await use(workspace);
     await workspace.stop();
   },

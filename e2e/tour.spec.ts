@@ -16,7 +16,7 @@ test("prints the output shown in the README and docs/api.md, block by block", as
   expect(steps.length).toBeGreaterThan(8);
   const script = steps.map(({ shell }) => shell).join(`printf '${separator}'\n`);
   // Only the workspace's location is set; the key is created as the README describes.
-  const env = { ...process.env, COLOPHON_URL: workspace.origin, COLOPHON_KEY: "", DATA_DIR: workspace.dataDir };
+  const env = { ...process.env, COLOPHON_URL: workspace.origin, COLOPHON_KEY: "", ...workspace.store };
   const { stdout, stderr } = await promisify(execFile)("bash", ["-e", "-o", "pipefail", "-c", script], {
     cwd: repository,
     env,
