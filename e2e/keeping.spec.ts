@@ -6,7 +6,7 @@ import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 // A limit of the storage outlives the test that sets it.
-test.use({ reuseContext: false });
+test.use({ isAlone: true });
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const trouble = (page: Page) => page.getByRole("main").getByRole("alert");

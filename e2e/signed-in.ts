@@ -2,12 +2,16 @@ import { saveData } from "./save-data";
 import { test as base, expect } from "./workspace";
 
 /** Tests that start in a browser signed in through the printed link, one that saves data unless the test says otherwise. */
-export const test = base.extend<{ obeysPolicy: undefined; savesData: boolean }>({
+export const test = base.extend<{ obeysPolicy: undefined; savesData: boolean; isAlone: boolean }>({
   // Loading ahead the eighty parts of a screen of which a test opens two takes a third of its time.
   savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  // For tests that leave something in a browser that is kept, such as a service worker.
+  isAlone: [false, { option: true }],
+  context: async ({ context: kept, browser, savesData, isAlone }, use) => {
+    const context = isAlone ? await browser.newContext() : kept;
     if (savesData) await saveData(context);
     await use(context);
+    if (isAlone) await context.close();
   },
   // Every test fails when one of its pages violates its Content-Security-Policy.
   obeysPolicy: [

@@ -7,7 +7,7 @@ import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
 // A service worker outlives the test in a browser that is kept.
-test.use({ serviceWorkers: "allow", savesData: false, reuseContext: false });
+test.use({ serviceWorkers: "allow", savesData: false, isAlone: true });
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 
