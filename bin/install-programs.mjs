@@ -4,25 +4,32 @@ import { findProgram } from "./find-program.mjs";
 import { root, run, runNode } from "./run.mjs";
 
 // The programs that the tests run in addition to Node, and the Debian package of each.
+const browser = { names: ["chromium", "chromium-browser", "google-chrome"], debianPackage: "chromium" };
 const programs = [
   { names: ["postgres"], debianPackage: "postgresql" },
   { names: ["redis-server"], debianPackage: "redis-server" },
   { names: ["pgbouncer"], debianPackage: "pgbouncer" },
-  { names: ["chromium", "chromium-browser", "google-chrome"], debianPackage: "chromium" },
+  browser,
 ];
-const browser = programs[3];
 // The same browser without its windows needs half the processor time; the tests pass with either, so that it may stay missing.
 const shell = { names: ["chromium-headless-shell"], debianPackage: "chromium-headless-shell" };
 
-/** Installs missing programs of the tests: with apt as root on Debian if `mayInstall` is true, Chromium otherwise with Playwright. Prints what stays missing; its tests fail. */
-export async function installPrograms({ mayInstall }) {
-  const missing = programs.filter(isMissing).map(({ debianPackage }) => debianPackage);
+/**
+ * Installs missing programs of the tests: with apt as root on Debian if `mayInstall` is true, Chromium otherwise with
+ * Playwright, which is there when `packages` resolves to true. Prints what stays missing; its tests fail.
+ */
+export async function installPrograms({ mayInstall, packages }) {
   const canInstall = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
-  if (canInstall && mayInstall && isMissing(shell)) await aptInstall([shell.debianPackage]);
-  if (missing.length > 0 && canInstall && mayInstall) await aptInstall(missing);
-  else if (missing.length > 0)
-    console.log(`The tests need ${missing.join(", ")}. ${howToInstall(canInstall, missing)}`);
-  if (isMissing(browser)) await runNode(join(root, "node_modules/playwright/cli.js"), ["install", "chromium"]);
+  if (canInstall && mayInstall) {
+    await aptInstall([...programs, shell]);
+    // Not every distribution has the shell, and apt then installs nothing.
+    await aptInstall(programs);
+  }
+  const missing = programs.filter(isMissing).map(({ debianPackage }) => debianPackage);
+  if (missing.length > 0)
+    console.log(`The tests need ${missing.join(", ")}. ${howToInstall(canInstall && !mayInstall, missing)}`);
+  if (isMissing(browser) && (await packages))
+    await runNode(join(root, "node_modules/playwright/cli.js"), ["install", "chromium"]);
 }
 
 function howToInstall(canInstall, packages) {
@@ -39,9 +46,11 @@ function debianPostgres() {
   return existsSync(directory) ? readdirSync(directory).map((version) => join(directory, version, "bin")) : [];
 }
 
-async function aptInstall(packages) {
+async function aptInstall(programs) {
+  const packages = programs.filter(isMissing).map(({ debianPackage }) => debianPackage);
+  if (packages.length === 0) return;
   console.log(`Installing ${packages.join(", ")} for the tests …`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["update", "-qq"], { env });
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
+  await run("apt-get", ["update", "-qq"], { env, quiet: true });
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env, quiet: true });
 }

@@ -60,13 +60,16 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function runAll(all) {
-  if (!(await install({ tests: true }))) return { passed: 0, failed: 1 };
-  await installPrograms({ mayInstall: options.install || Boolean(process.env.CI) });
+  const packages = install({ tests: true });
+  // Beside the packages and the build: it mostly waits for the network and the disk.
+  const programs = installPrograms({ mayInstall: options.install || Boolean(process.env.CI), packages });
+  if (!(await packages)) return { passed: 0, failed: 1 };
   await mkdir(join(root, "test-results"), { recursive: true });
   await generate();
   const counts = { passed: 0, failed: 0 };
   for (const [name, check] of Object.entries(all)) {
     if (!chosen.includes(name)) continue;
+    if (name === "unit" || name === "e2e") await programs;
     const startedAt = performance.now();
     const { passed, failed } = await check();
     counts.passed += passed;
