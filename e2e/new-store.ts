@@ -12,7 +12,7 @@ export type StoreSettings = { DATA_DIR: string; DATABASE_URL?: string; AUTH_SECR
 /** A new store as `npm start` makes it without settings. */
 export const newEmbeddedStore = async (): Promise<StoreSettings> => ({ DATA_DIR: await newDataDirectory() });
 
-/** A new store where the run has its stores: on its PostgreSQL server, which takes a third of the embedded store's processor time, or embedded. */
+/** A new store where the run has its stores: on its PostgreSQL server, with which a workspace takes less of the processor, or embedded. */
 export async function newStore(): Promise<StoreSettings> {
   const server = process.env[SHARED_SERVER];
   if (!server) return newEmbeddedStore();
