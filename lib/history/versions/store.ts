@@ -149,12 +149,16 @@ export async function findVersionRow(db: Executor, documentId: string, idOrNumbe
 
 /** The versions with these numbers. */
 export async function findVersionsByNumber(db: Executor, documentId: string, numbers: number[]): Promise<Head[]> {
-  if (numbers.length === 0) return [];
-  const rows = await versionsByNumber(db, { documentId, numbers });
+  const [asked, ...others] = numbers;
+  if (asked === undefined) return [];
+  const rows =
+    others.length === 0
+      ? await versionByNumber(db, { documentId, number: asked })
+      : await versionsByNumber(db, { documentId, numbers });
   if (rows.length === numbers.length) return rows;
   const found = new Set(rows.map((row) => row.number));
-  const others = numbers.filter((asked) => !found.has(asked));
-  return [...(await packedByNumber(db, documentId, others)), ...rows];
+  const missing = numbers.filter((one) => !found.has(one));
+  return [...(await packedByNumber(db, documentId, missing)), ...rows];
 }
 
 /** The author of a version, or of words that came from another document. */
@@ -190,6 +194,14 @@ export async function findAuthorsByNumber(
   });
   return [...authors, ...credited];
 }
+
+// PostgreSQL takes an array for ten numbers, and may plan each call anew rather than keep a plan for so many.
+const versionByNumber = prepared((db) =>
+  db
+    .select(headOfRow)
+    .from(version)
+    .where(and(eq(version.documentId, sql.placeholder("documentId")), eq(version.number, sql.placeholder("number")))),
+);
 
 const versionsByNumber = prepared((db) =>
   db
