@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ComponentProps } from "react";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { load } from "#lib/doors/load";
@@ -29,6 +30,8 @@ import { allFolders } from "../list/all-folders";
 import styles from "../list/document-list.module.css";
 import { canEdit } from "../sharing/roles";
 
+const TEMPLATES = { template: true, sort: "title", limit: 50 } as const;
+
 const TABS = [undefined, "draft", "published"] as const;
 
 /** The person, if they can come back only by another printed or mailed link; their first name and address are no answers. */
@@ -55,7 +58,11 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
   const query = listQuery(await searchParams);
   const { folderId } = query;
   const address = listAddress(query);
-  const [page, folders] = await Promise.all([firstPage(query), folderId ? allFolders() : []]);
+  const [page, folders, { documents: templates }] = await Promise.all([
+    firstPage(query),
+    folderId ? allFolders() : [],
+    load(listDocuments, TEMPLATES),
+  ]);
   const path = pathTo(folders, folderId ?? null);
   const here = path.at(-1);
   const inside = folders.filter(({ parentId }) => parentId === here?.id);
@@ -79,7 +86,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
         <main className={styles.page}>
           <div className={styles.head}>
             <h1 className={styles.heading}>{here?.name ?? t(isShared ? "shared" : "title")}</h1>
-            {canCreate ? <Ways folderId={folderId} isBare={isBare} /> : null}
+            {canCreate ? <Ways folderId={folderId} isBare={isBare} templates={templates} /> : null}
           </div>
           {unfinished ? <WhoYouAre person={unfinished} minPassword={MIN_PASSWORD} /> : null}
           <FoldersInside folders={inside} />
@@ -103,15 +110,25 @@ export default async function DocumentsPage({ searchParams }: PageProps<"/">) {
 }
 
 /** The ways to a new document; an empty list has its own. */
-function Ways({ folderId, isBare }: { folderId: string | undefined; isBare: boolean }) {
+function Ways({
+  folderId,
+  isBare,
+  templates,
+}: {
+  folderId: string | undefined;
+  isBare: boolean;
+  templates: Templates;
+}) {
   return (
     <div className={styles.ways}>
       <ImportButton folderId={folderId} />
-      {isBare ? null : <NewFromTemplate folderId={folderId} />}
+      {isBare ? null : <NewFromTemplate folderId={folderId} templates={templates} />}
       {isBare ? null : <NewDocumentButton folderId={folderId} />}
     </div>
   );
 }
+
+type Templates = ComponentProps<typeof NewFromTemplate>["templates"];
 
 type Folders = Awaited<ReturnType<typeof allFolders>>;
 

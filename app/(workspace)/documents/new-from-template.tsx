@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,20 +8,18 @@ import { Button } from "#ui/button";
 import { Menu } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
+import type { DocumentSummary } from "../parts/document-summary";
 import { titleOf } from "../parts/title-of";
-import { routeQuery } from "../queries/query";
 
-const MOST = 50;
+type Props = { folderId?: string | undefined; templates: readonly Pick<DocumentSummary, "id" | "title">[] };
 
 /** Makes a document of a template and opens it, in a folder when one is given; nothing where there is no template. */
-export function NewFromTemplate({ folderId }: { folderId?: string | undefined }) {
+export function NewFromTemplate({ folderId, templates }: Props) {
   const t = useTranslations("documents");
   const ui = useTranslations("ui");
   const failureWords = useFailureWords();
   const router = useRouter();
   const announce = useAnnounce();
-  const { data } = useQuery(routeQuery("GET /api/d", { template: true, sort: "title", limit: MOST }));
-  const templates = data?.documents ?? [];
   if (templates.length === 0) return null;
 
   async function make(id: string): Promise<void> {

@@ -22,7 +22,7 @@ const AGAIN_MS = 5_000;
 const NAME = "colophon-notifications";
 
 /**
- * Calls `onEvent` at once and when the person's notifications change; returns a function that stops. Over HTTP/1.1 a
+ * Calls `onEvent` at the start and when the person's notifications change; returns a function that stops. Over HTTP/1.1 a
  * browser has six connections for all tabs, so one tab holds the stream and tells the others.
  */
 function followNotifications(onEvent: () => void): () => void {
@@ -33,19 +33,23 @@ function followNotifications(onEvent: () => void): () => void {
     onEvent();
     channel.postMessage(null);
   };
-  onEvent();
+  const { signal } = stopping;
+  const { locks } = navigator;
+  const lead = () => new Promise<void>((end) => holdStream(tellAll, signal, end));
+  const follow = () => {
+    onEvent();
+    locks.request(NAME, { signal }, lead).catch(() => {});
+  };
   // The lock is absent over plain HTTP from another machine; then each tab has a stream of its own.
-  if (navigator.locks) {
-    const lead = () => new Promise<void>((end) => holdStream(tellAll, stopping.signal, end));
-    navigator.locks.request(NAME, { signal: stopping.signal }, lead).catch(() => {});
-  } else holdStream(onEvent, stopping.signal, () => {});
+  if (locks) void locks.request(NAME, { ifAvailable: true }, (lock) => (lock ? lead() : follow()));
+  else holdStream(onEvent, signal, () => {});
   return () => {
     stopping.abort();
     channel.close();
   };
 }
 
-/** Keeps a stream open, again after a failure, until `signal` ends it and `onEnd` is called. */
+/** Keeps a stream open, which tells at once or fails, again after a failure, until `signal` ends it and `onEnd` is called. */
 function holdStream(onEvent: () => void, signal: AbortSignal, onEnd: () => void): void {
   // The lock may be granted in the moment in which it is no longer wanted.
   if (signal.aborted) {
@@ -54,11 +58,18 @@ function holdStream(onEvent: () => void, signal: AbortSignal, onEnd: () => void)
   }
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTold = false;
+  const tell = () => {
+    isTold = true;
+    onEvent();
+  };
   const open = () => {
     source = new EventSource("/api/live");
-    source.addEventListener("notifications", onEvent);
+    source.addEventListener("notifications", tell);
     source.addEventListener("error", () => {
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MS);
+      // Where no stream can be had, the list is shown as it was at the start.
+      if (!isTold) tell();
     });
   };
   open();

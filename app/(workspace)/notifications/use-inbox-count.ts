@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { actionQuery } from "../queries/query";
 import { useReload } from "../queries/use-reload";
 import { countInbox } from "./count-inbox";
@@ -16,10 +16,13 @@ const AGAIN_MS = 60_000;
 export function useInboxCount(): number {
   const reload = useReload();
   const { notifications } = useNotifications();
-  const { data = 0 } = useQuery({ ...countQuery, refetchInterval: AGAIN_MS });
+  const isLoaded = notifications !== null;
+  const { data = 0 } = useQuery({ ...countQuery, enabled: isLoaded, refetchInterval: AGAIN_MS });
+  const counted = useRef(notifications);
   // The owner of a document is told of each new suggestion.
   useEffect(() => {
-    if (notifications) void reload(countQuery.queryKey);
+    if (counted.current && counted.current !== notifications) void reload(countQuery.queryKey);
+    counted.current = notifications;
   }, [notifications, reload]);
   return data;
 }

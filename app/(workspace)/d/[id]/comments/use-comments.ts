@@ -8,7 +8,8 @@ import { useAccepted } from "../../../../results/use-accepted";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
-import type { LiveDocument } from "../session/live-document";
+import { type LiveDocument, onNewVersion } from "../session/live-document";
+import { useIsTried } from "../session/use-is-tried";
 import { type Comment, commentOf } from "./comment";
 import { restore as restoreMessage } from "./restore";
 import { useWaitingComments, type WaitingStore } from "./use-waiting-comments";
@@ -102,7 +103,7 @@ export function useComments({ id, live, session }: Options): CommentStore {
   const failureWords = useFailureWords();
   const reload = useReload();
   const [status, show] = useState<CommentStatus>("open");
-  const open = useList(id, "open", true);
+  const open = useList(id, "open", useIsTried(live));
   const resolved = useList(id, "resolved", status === "resolved");
   const list = status === "open" ? open : resolved;
   const load = useCallback(() => reload(routeKey(ROUTE, { id })), [reload, id]);
@@ -115,7 +116,7 @@ export function useComments({ id, live, session }: Options): CommentStore {
     live.addEventListener("comments", refresh, { signal });
     live.addEventListener("open", refresh, { signal });
     // A new version may move the words of a comment, or remove them.
-    if (hasAny) live.addEventListener("version", refresh, { signal });
+    if (hasAny) onNewVersion(live, refresh, signal);
     return () => over.abort();
   }, [live, load, hasAny]);
 

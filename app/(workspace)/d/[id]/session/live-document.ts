@@ -48,6 +48,18 @@ export class LiveDocument extends EventTarget {
   /** How many other pages have the document open; null until that is known. */
   #others: number | null = null;
 
+  /** Whether it has been connected, or could not be: what is read from then on misses no later event. */
+  isTried = false;
+
+  constructor() {
+    super();
+    const tried = () => {
+      this.isTried = true;
+    };
+    this.addEventListener("open", tried);
+    this.addEventListener("lost", tried);
+  }
+
   /** Whether no other page has the document open, as far as is known. */
   get isAlone(): boolean {
     return this.#others === 0;
@@ -81,6 +93,18 @@ export class VersionEvent extends Event {
   ) {
     super("version");
   }
+}
+
+/** Calls `onNew` when the document has another version than the page began with, or than was announced last. */
+export function onNewVersion(live: LiveDocument, onNew: () => void, signal: AbortSignal): void {
+  let last = live.position?.version;
+  const onVersion = (event: Event) => {
+    if (!(event instanceof VersionEvent)) return;
+    const isNew = last !== undefined && last !== event.version;
+    last = event.version;
+    if (isNew) onNew();
+  };
+  live.addEventListener("version", onVersion, { signal });
 }
 
 /** Announces typed steps. */

@@ -10,8 +10,9 @@ import { allPages } from "../../../paging/all-pages";
 import { routeKey } from "../../../queries/query";
 import { useReload } from "../../../queries/use-reload";
 import type { DocumentSession } from "../session/document-session";
-import { type LiveDocument, ReplacedEvent } from "../session/live-document";
+import { type LiveDocument, onNewVersion, ReplacedEvent } from "../session/live-document";
 import { isWhole, type Suggestion } from "../session/suggestion";
+import { useIsTried } from "../session/use-is-tried";
 import { acceptAnswering } from "./accept-answering";
 import { inReadingOrder } from "./in-reading-order";
 
@@ -50,7 +51,8 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
   const client = useQueryClient();
   const reload = useReload();
   const query = useMemo(() => allPending(id), [id]);
-  const { data, error } = useQuery({ ...query, enabled: editor !== null });
+  const isTried = useIsTried(live);
+  const { data, error } = useQuery({ ...query, enabled: isTried && editor !== null });
   const replaced = useReplaced(live);
   const suggestions = useMemo(() => {
     const shown = data?.filter((one) => !replaced.has(one.id));
@@ -67,7 +69,7 @@ export function useSuggestions({ id, live, editor, session }: Options): Suggesti
     };
     live.addEventListener("suggestions", refresh, { signal });
     live.addEventListener("open", refresh, { signal });
-    live.addEventListener("version", onVersion, { signal });
+    onNewVersion(live, onVersion, signal);
     return () => over.abort();
   }, [live, client, query, refresh]);
 
