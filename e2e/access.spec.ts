@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { isLong } from "../lib/test-runs";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { emptyPdf } from "./empty-pdf";
@@ -43,7 +44,7 @@ $$
 // Notifications have the same role, but are not modal.
 const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])');
 
-/** Collects what is not accessible, in both themes, under the name of what is open. */
+/** Collects what is not accessible under the name of what is open: in both themes under `--long`, otherwise in each in turn. */
 function collector(page: Page) {
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -55,12 +56,15 @@ function collector(page: Page) {
     // Even without motion, colours need a moment.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
   };
+  let theme: "light" | "dark" = "dark";
   const check = async (name: string, where: Page | Locator = page) => {
-    await turn("light");
-    for (const fault of await findFaults(where)) faults.push(`${name}: ${fault}`);
+    theme = theme === "dark" ? "light" : "dark";
+    await turn(theme);
+    for (const fault of await findFaults(where)) faults.push(`${name}, ${theme}: ${fault}`);
+    if (!isLong) return;
     // The themes differ in nothing but colours.
-    await turn("dark");
-    for (const fault of await findFaults(where, ["color-contrast"])) faults.push(`${name}, dark: ${fault}`);
+    await turn(theme === "dark" ? "light" : "dark");
+    for (const fault of await findFaults(where, ["color-contrast"])) faults.push(`${name}, not ${theme}: ${fault}`);
   };
   /** Opens something over a page that was checked, checks it, and closes it with Escape. */
   const opened = async (name: string, open: () => Promise<void>, what = dialog(page)) => {

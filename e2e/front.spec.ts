@@ -7,6 +7,7 @@ import { strFromU8, unzipSync } from "fflate";
 import getPort from "get-port";
 import { expect, test } from "playwright/test";
 import { startTestPostgres, type TestPostgres } from "../db/test-postgres";
+import { isLong } from "../lib/test-runs";
 import { insertKey } from "./instances/insert-key";
 import { type Instance, startInstance } from "./instances/instance";
 import { repository } from "./start-workspace";
@@ -52,11 +53,14 @@ test.describe("a route answers the same in front of Next and behind it", () => {
     // Each download of the audit log is in the next one.
     const paths = Object.keys(description.paths).filter((path) => path !== "/api/w/audit/export");
     expect(paths.length).toBeGreaterThan(30);
-    for (const path of paths) {
+    const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    for (const [row, path] of paths.entries()) {
       const asked = path.replace(/\{(\w+)\}/g, "nothing_%C3%A9");
-      for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-        await same(`${method} ${asked}`, { anonymous: true });
-        await same(`${method} ${asked}`, { body: { unknown: true } });
+      for (const [column, method] of methods.entries()) {
+        // By default one of the two, in turn: each path and each method is asked both ways.
+        const isFirst = (row + column) % 2 === 0;
+        if (isLong || isFirst) await same(`${method} ${asked}`, { anonymous: true });
+        if (isLong || !isFirst) await same(`${method} ${asked}`, { body: { unknown: true } });
       }
     }
   });
