@@ -6,6 +6,7 @@ import { migrate } from "#db/connection/migrate";
 import { openPostgres } from "#db/connection/postgres";
 import { durable, startTestPostgres, type TestPostgres } from "#db/test-postgres";
 import { startTestProxy, type TestProxy } from "#db/test-proxy";
+import { copyStatement, databaseAt } from "#db/test-stores";
 import { CHANNEL } from "#lib/base/notify";
 import { flushReads } from "#lib/documents/last-reads/store";
 import { isLong } from "#lib/test-runs";
@@ -23,21 +24,13 @@ const patience = { afterMs: 300, answerMs: 300 };
 
 let server: TestPostgres;
 let proxy: TestProxy;
+let url: string;
 let workspace: TestWorkspace;
 let documentId: string;
 let cookie: string;
 
-async function openOver(url: string): Promise<TestWorkspace> {
-  const open = async () => {
-    const store = openPostgres(url, { patience });
-    await migrate(store.db);
-    return store;
-  };
-  return openTestWorkspace({ open }, unlimited);
-}
-
-async function onServer<T extends pg.QueryResultRow>(statement: string): Promise<T[]> {
-  const operator = new pg.Client({ connectionString: server.url, options: "-c default_transaction_read_only=off" });
+async function onServer<T extends pg.QueryResultRow>(statement: string, at = url): Promise<T[]> {
+  const operator = new pg.Client({ connectionString: at, options: "-c default_transaction_read_only=off" });
   await operator.connect();
   const { rows } = await operator.query<T>(statement);
   await operator.end();
@@ -47,6 +40,10 @@ async function onServer<T extends pg.QueryResultRow>(statement: string): Promise
 beforeAll(async () => {
   server = await startTestPostgres(durable);
   proxy = await startTestProxy(server.url);
+  await onServer("create database template", server.url);
+  const store = openPostgres(databaseAt(server.url, "template"));
+  await migrate(store.db);
+  await store.close();
 });
 afterAll(async () => {
   await proxy.close();
@@ -54,8 +51,11 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await onServer("drop schema if exists public cascade; drop schema if exists drizzle cascade; create schema public");
-  workspace = await openOver(proxy.url);
+  const name = `faults_${randomUUID().slice(0, 8)}`;
+  await onServer(copyStatement(name, "template"), server.url);
+  url = databaseAt(server.url, name);
+  const open = async () => openPostgres(databaseAt(proxy.url, name), { patience });
+  workspace = await openTestWorkspace({ open }, unlimited);
   const signedIn = await serveAuth(new Request(workspace.running.announcement?.signInLink ?? ""), nowhere);
   cookie = signedIn.headers
     .getSetCookie()
@@ -165,7 +165,7 @@ describe("PostgreSQL stopped", () => {
 
 describe("a session that the server ends", () => {
   test("during a write is 503, and the write is rolled back", async () => {
-    const holder = new pg.Client({ connectionString: server.url });
+    const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query("begin");
     await holder.query("select from document for update");
@@ -210,7 +210,7 @@ test("a live line goes on when its read is ended by the server, and tells what w
     }
   };
   await until("event: access");
-  const holder = new pg.Client({ connectionString: server.url });
+  const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   await holder.query("begin");
   await holder.query("lock table document in access exclusive mode");
@@ -225,7 +225,7 @@ test("a live line goes on when its read is ended by the server, and tells what w
 });
 
 test("a frozen server makes a write wait up to the limit, then 503, and the next write succeeds after it resumes", async () => {
-  const holder = new pg.Client({ connectionString: server.url });
+  const holder = new pg.Client({ connectionString: url });
   holder.on("error", () => {});
   await holder.connect();
   await holder.query("begin");
