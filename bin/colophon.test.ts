@@ -57,7 +57,7 @@ async function run(words: string[], { input = "", env = {}, isSignedIn = true }:
   }
 }
 
-/** Runs the client in a process of its own. */
+/** Runs the client in a process of its own, as its terminal does: for its exit codes, its input, an editor, and to end it. */
 const colophon = (words: string[], { input = "", env = {}, isSignedIn = true, signal }: Given = {}) =>
   new Promise<Ran>((resolve) => {
     const { COLOPHON_URL: _url, COLOPHON_KEY: _key, ...environment } = process.env;
@@ -116,8 +116,8 @@ test("keeps a key for this account alone, once the server accepts it", async () 
 
 test("lists, prints and edits a document with the reader's own editor", async () => {
   const id = await make("# The harbour\n\nLamps are lit at dusk.\n");
-  expect((await colophon(["ls", "lamps"])).stdout).toContain(`${id}  `);
-  expect((await colophon(["cat", id])).stdout).toBe(await markdownOf(id));
+  expect((await run(["ls", "lamps"])).stdout).toContain(`${id}  `);
+  expect((await run(["cat", id])).stdout).toBe(await markdownOf(id));
   const editor = join(home, "editor with spaces");
   writeFileSync(editor, '#!/bin/sh\nprintf "%s\\n" "" "$1." >> "$2"\n');
   chmodSync(editor, 0o755);
@@ -137,7 +137,7 @@ test("holds a write to its scope and to what it keeps", async () => {
   const refused = await run(["push", folder, "--keep", "numbers"]);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("scope and keep")]);
   const nodeId = body.content.content[1].attrs.id;
-  const pushed = await colophon(["push", folder, "--scope", nodeId, "--on-beyond", "suggest"]);
+  const pushed = await run(["push", folder, "--scope", nodeId, "--on-beyond", "suggest"]);
   expect(pushed).toMatchObject({ code: 0, stdout: expect.stringContaining("1 changes became suggestions") });
   expect(readFileSync(file, "utf8")).toMatch(/868 came\.\s+Two\./);
 });
@@ -157,7 +157,7 @@ test("brings documents into a folder and back, with folders, and conflicts becom
   const folder = join(home, "desk");
   mkdirSync(join(folder, "Notes"), { recursive: true });
   writeFileSync(join(folder, "Notes", "first.md"), "# First\n\nOne two three.\n");
-  const pushed = await colophon(["push", folder]);
+  const pushed = await run(["push", folder]);
   expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Notes\/first\.md created as doc_/) });
   const id = /doc_\w+/.exec(pushed.stdout)?.[0] ?? "";
   const file = join(folder, "Notes", "first.md");
@@ -175,7 +175,7 @@ test("brings documents into a folder and back, with folders, and conflicts becom
   expect(readFileSync(file, "utf8")).toContain("One two four.");
 
   await workspace.ask(`PATCH /api/d/${id}`, { body: { markdown: "# First\n\nSix.\n" } });
-  const pulled = await colophon(["pull", folder]);
+  const pulled = await run(["pull", folder]);
   expect(pulled.code).toBe(0);
   expect(readFileSync(file, "utf8")).toContain("Six.");
   expect(readdirSync(folder).length).toBeGreaterThan(1);
@@ -196,23 +196,26 @@ test("refuses to commit where there is no repository", async () => {
 
 test("brings a folder and the workspace to the same texts, each version a commit by its author", async () => {
   const repository = mkdtempSync(join(tmpdir(), "colophon-git-"));
+  // Has no documents of the other tests, each version of which would be a commit too.
+  const { key } = await workspace.makePerson();
+  const sync = (...words: string[]) => run(["sync", folder, ...words], { env: { COLOPHON_KEY: key } });
   git(repository, "init", "--quiet");
   const folder = join(repository, "texts");
   mkdirSync(folder);
   writeFileSync(join(folder, "shore.md"), "# Shore\n\nOne two three.\n\nThe end.\n");
   writeFileSync(join(repository, "other.txt"), "Being prepared.\n");
   git(repository, "add", "other.txt");
-  const first = await colophon(["sync", folder, "--git"]);
+  const first = await sync("--git");
   expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining("shore.md created as doc_") });
   const id = /shore\.md created as (doc_\w+)/.exec(first.stdout)?.[1] ?? "";
-  expect((await run(["sync", folder, "--git"])).stdout).toBe("");
+  expect((await sync("--git")).stdout).toBe("");
 
   const headers = { "x-agent-model": "m-1", "x-agent-name": "Careful <agent>" };
-  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "three", replace: "four" }] }, headers });
-  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "One", replace: "Zero" }] }, headers });
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "three", replace: "four" }] }, headers, key });
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "One", replace: "Zero" }] }, headers, key });
   const file = join(folder, "shore.md");
   writeFileSync(file, readFileSync(file, "utf8").replace("The end.", "The very end."));
-  expect((await run(["sync", folder, "--git"])).stdout).toBe("shore.md pushed\n");
+  expect((await sync("--git")).stdout).toBe("shore.md pushed\n");
   const synced = readFileSync(file, "utf8");
   expect(synced).toContain("colophon-version: 4");
   expect(synced).toMatch(/Zero two four\.\s+The very end\./);
@@ -235,14 +238,14 @@ test("brings a folder and the workspace to the same texts, each version a commit
   expect(git(repository, "status", "--short")).toBe("A  other.txt");
 
   // Both changed the same words: the workspace's stand, the file's are a suggestion, and no file has marks.
-  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "four", replace: "five" }] } });
+  await workspace.ask(`PATCH /api/d/${id}`, { body: { edits: [{ find: "four", replace: "five" }] }, key });
   writeFileSync(file, readFileSync(file, "utf8").replace("four", "six"));
-  expect((await run(["sync", folder, "--git"])).stdout).toContain("1 conflicts became suggestions");
+  expect((await sync("--git")).stdout).toContain("1 conflicts became suggestions");
   expect(readFileSync(file, "utf8")).toContain("Zero two five.");
-  expect((await run(["sync", folder, "--git"])).stdout).toBe("");
-  await workspace.ask(`DELETE /api/d/${id}`);
+  expect((await sync("--git")).stdout).toBe("");
+  await workspace.ask(`DELETE /api/d/${id}`, { key });
   writeFileSync(file, readFileSync(file, "utf8").replace("five", "seven"));
-  expect((await run(["sync", folder])).stdout).toContain("has no document any more");
+  expect((await sync()).stdout).toContain("has no document any more");
   expect(readFileSync(file, "utf8")).toContain("seven");
   rmSync(repository, { recursive: true });
 });
@@ -264,8 +267,8 @@ test("goes on syncing a folder while it is watched", async () => {
 
 test("cites nothing that no registry knows, and exports a document", async () => {
   const id = await make("# Out\n\nText.\n");
-  expect(await colophon(["cite", id, "not an identifier"])).toMatchObject({ code: 1 });
-  const exported = await colophon(["export", id, "--format", "markdown"]);
+  expect(await run(["cite", id, "not an identifier"])).toMatchObject({ code: 1 });
+  const exported = await run(["export", id, "--format", "markdown"]);
   expect(exported).toMatchObject({ code: 0, stdout: expect.stringContaining("Text.") });
 });
 
@@ -276,9 +279,9 @@ test("lists what agents did in one go, and takes it back in one document or in a
     const body = { edits: [{ find: "sea", replace: "lake" }] };
     await workspace.ask(`PATCH /api/d/${id}`, { body, headers });
   }
-  const { stdout } = await colophon(["runs", ids[0] ?? ""]);
+  const { stdout } = await run(["runs", ids[0] ?? ""]);
   const [, runId = ""] = /^(run_\w+) {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}m-1 {2}/.exec(stdout) ?? [];
-  expect(await colophon(["undo", runId, ids[0] ?? ""])).toMatchObject({ code: 0, stdout: `${ids[0]}  version 3\n` });
+  expect(await run(["undo", runId, ids[0] ?? ""])).toMatchObject({ code: 0, stdout: `${ids[0]}  version 3\n` });
   expect([await markdownOf(ids[0] ?? ""), await markdownOf(ids[1] ?? "")]).toEqual(["One sea.\n", "One lake.\n"]);
   expect((await run(["undo", runId])).stdout).toBe(`${ids[1]}  version 3\n`);
   const again = await run(["undo", runId]);
