@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeOneStyle } from "#lib/citations/styles/test-one-style";
 
 const script = fileURLToPath(new URL("./update-styles.mjs", import.meta.url));
 const run = promisify(execFile);
@@ -25,18 +26,8 @@ async function newest(): Promise<string> {
   return join(folder, names.at(-1) ?? "");
 }
 
-/** Begins with one of the bundled styles: copying thousands takes longer than all else of an update. */
-async function useOneStyle(): Promise<void> {
-  const bundled = join(".generated", "styles");
-  const folder = join(place, "data", "styles", "2000-01-01T00-00-00.000Z");
-  const [bodies, locales] = [join(folder, "bodies"), join(folder, "locales")];
-  await Promise.all([bodies, locales].map((each) => mkdir(each, { recursive: true })));
-  await copyFile(join(bundled, "bodies", "apa.json"), join(bodies, "apa.json"));
-  await copyFile(join(bundled, "locales", "en-US.json"), join(locales, "en-US.json"));
-  const all = JSON.parse(await readFile(join(bundled, "index.json"), "utf8"));
-  const styles = all.styles.filter(([id]: string[]) => id === "apa");
-  await writeFile(join(folder, "index.json"), JSON.stringify({ ...all, styles, locales: ["en-US"] }));
-}
+/** Begins with one of the bundled styles. */
+const useOneStyle = () => makeOneStyle(join(place, "data", "styles", "2000-01-01T00-00-00.000Z"));
 
 async function index(): Promise<{ styles: string[][]; locales: string[] }> {
   return JSON.parse(await readFile(join(await newest(), "index.json"), "utf8"));

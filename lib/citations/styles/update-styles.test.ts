@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { findStyle } from "./catalogue";
 import { fetchedFolder } from "./index-file";
+import { makeOneStyle } from "./test-one-style";
 import { readStylesState, startStylesUpdate } from "./update-styles";
 
 let copy: string;
@@ -16,6 +17,7 @@ beforeAll(async () => {
     `<?xml version="1.0"?><style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Ours</title><updated>2026-08-01T10:00:00+00:00</updated></info>${rules}</style>`,
   );
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   vi.unstubAllEnvs();
   await rm(copy, { recursive: true, force: true });
@@ -49,18 +51,19 @@ test("a second update is refused while one is running, and an update that stops 
 });
 
 test("a running process uses the new styles, and keeps the old ones for current readers", async () => {
-  const { count } = await readStylesState(new Date());
   const later = new Date(Date.now() + 61_000);
   // Where the styles of an update before the last one were.
-  await mkdir(join(fetchedFolder(), "2000-01-01T00-00-00.000Z"), { recursive: true });
+  await makeOneStyle(join(fetchedFolder(), "2000-01-01T00-00-00.000Z"));
   for (const _ of [1, 2]) {
     await startStylesUpdate(later, [copy]);
     expect(await ended()).toMatchObject({ state: "done" });
   }
-  await vi.waitFor(() => expect(findStyle("ours").title).toBe("Ours"), { timeout: 20_000, interval: 250 });
+  // A process looks for new styles every five seconds.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+  expect(findStyle("ours").title).toBe("Ours");
   expect(findStyle("apa").id).toBe("apa");
   expect(await readStylesState(new Date())).toMatchObject({
-    count: count + 1,
+    count: 2,
     asOf: "2026-08-01",
     fetchedAt: expect.stringMatching(/^\d{4}-/),
   });
