@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { Client } from "@modelcontextprotocol/client";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -96,9 +97,11 @@ const nasty = fc.oneof(
 );
 
 let workspace: TestWorkspace;
+let client: Client;
 let place: Place;
 beforeAll(async () => {
   workspace = await openTestWorkspace(oneStore, unlimited);
+  client = await workspace.connectToAll(workspace.firstKey);
   place = await makePlace(workspace);
 });
 afterAll(() => workspace.close());
@@ -149,7 +152,6 @@ describe.each(inOrder.map((operation) => ({ name: operation.name, operation })))
   test.skipIf(operation.isTool === false || operation.session)(
     "as a tool any fields are accepted or rejected with a reason",
     async () => {
-      const client = await workspace.connectToAll(workspace.firstKey);
       await fc.assert(
         fc.asyncProperty(fieldsFor(operation), async (fields) => {
           const answer = await client.callTool({ name: operation.name, arguments: fields });

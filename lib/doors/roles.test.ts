@@ -37,6 +37,15 @@ describe("a role on a document or folder", () => {
   });
   afterAll(() => workspace.close());
 
+  const boundKeys = new Map<string, Promise<string>>();
+  /** A person's key that is bound to a document; one for all calls, and so one client in `askTool`. */
+  function keyBoundTo(documentId: string, { id: userId }: Person): Promise<string> {
+    const name = `${userId} ${documentId}`;
+    const key = boundKeys.get(name) ?? workspace.makeKey({ userId, documentId });
+    boundKeys.set(name, key);
+    return key;
+  }
+
   const db = () => workspace.store.db;
 
   function personWith(held: Held): Person {
@@ -116,7 +125,7 @@ describe("a role on a document or folder", () => {
       if (held !== null) expect(session.body.details).toMatchObject([{ path: "role", message: operation.role }]);
       const byKey = await askRest(workspace, operation, fields, { key: person.key });
       expect([byKey.status, byKey.body.code]).toEqual(isForKeys ? [status, code] : [403, "session_required"]);
-      const bound = await workspace.makeKey({ userId: person.id, documentId: namedIn(operation, place) });
+      const bound = await keyBoundTo(namedIn(operation, place), person);
       const byBound = await askRest(workspace, operation, fields, { key: bound });
       const boundCode = operation.reach === "document" ? code : "document_not_in_token";
       expect(byBound.body.code).toBe(isForKeys ? boundCode : "session_required");
@@ -145,7 +154,7 @@ describe("a role on a document or folder", () => {
         // A stronger role differs from the weakest in nothing that depends on the credentials.
         if (!isForKeys || held !== operation.role) return;
         expect(await allowed(async () => ({ key: person.key }))).toBe("allowed");
-        const bound = (place: Place) => workspace.makeKey({ userId: person.id, documentId: namedIn(operation, place) });
+        const bound = (place: Place) => keyBoundTo(namedIn(operation, place), person);
         const reaches = operation.reach === "document" && operation.name !== "move_document";
         expect(await allowed(async (place) => ({ key: await bound(place) }))).toBe(
           operation.reach === "document" ? "allowed" : "document_not_in_token",
@@ -163,7 +172,7 @@ describe("a role on a document or folder", () => {
     const place = untouched;
     const person = personWith(held);
     const elsewhere = await workspace.makeKey({ userId: person.id, documentId: "doc_elsewhere" });
-    const bound = await workspace.makeKey({ userId: person.id, documentId: place.document });
+    const bound = await keyBoundTo(place.document, person);
     const { headers = {} } = inBrowser(person);
     for (const [sent, expected] of [
       [headers, held === null ? 404 : 200],
@@ -178,6 +187,9 @@ describe("a role on a document or folder", () => {
       leaving.abort();
     }
   });
+
+  // The actions need nothing but a document, as this operation.
+  const ofDocument = allOperations.find(({ name }) => name === "write_document");
 
   const actions: { name: string; needed: Role; act(place: Place): Promise<unknown> }[] = [
     {
@@ -239,7 +251,7 @@ describe("a role on a document or folder", () => {
   describe.each(actions)("for the server action of $name", ({ needed, act }) => {
     test.each(HELD)("is checked: %s", async (held) => {
       request.headers = new Headers({ cookie: personWith(held).cookie });
-      expect(await act(await makeShared())).toMatchObject({
+      expect(await act(await makeShared(ofDocument))).toMatchObject({
         ok: mayCall(held, needed),
       });
     });
