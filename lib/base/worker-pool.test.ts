@@ -31,6 +31,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
+// The processor time after which an endless task is ended; the others need a few milliseconds.
+const SPENT_MS = 120;
+
 type Limits = { threads?: number; cpuMs?: number; clockMs?: number; maxWaiting?: number; maxHeapMb?: number };
 
 const optionsWith = (limits: Limits = {}) => ({
@@ -56,7 +59,7 @@ function open(gate: Int32Array): void {
 
 describe("errors of a pool", () => {
   test("rejects only the job past its processor time, which is counted from the job's own run", async () => {
-    const pool = poolWith({ cpuMs: 300, clockMs: 60_000 });
+    const pool = poolWith({ cpuMs: SPENT_MS, clockMs: 60_000 });
     const [endless, other] = await Promise.allSettled([
       pool.run("ann", { does: "spin" }),
       pool.run("bob", { words: "after" }),
@@ -66,7 +69,7 @@ describe("errors of a pool", () => {
   });
 
   test("gives each job the processor time that its task is worth", async () => {
-    const timeOf = ({ does }: Task) => (does === "spin" ? 300 : 60_000);
+    const timeOf = ({ does }: Task) => (does === "spin" ? SPENT_MS : 60_000);
     const pool = workerPool<Task, string>(optionsWith({ clockMs: 60_000 }), timeOf);
     await expect(pool.run("ann", { does: "spin" })).rejects.toMatchObject({ code: "too_large" });
     expect(await pool.run("ann", { words: "after" })).toBe("after");
@@ -78,7 +81,7 @@ describe("errors of a pool", () => {
     const job = pool.run("ann", { gate: held, words: "late" });
     // Neither of the two threads works meanwhile.
     const clock = new Int32Array(new SharedArrayBuffer(4));
-    for (let at = 0; at < 10; at += 1) await Atomics.waitAsync(clock, 0, 0, 100).value;
+    for (let at = 0; at < 5; at += 1) await Atomics.waitAsync(clock, 0, 0, 100).value;
     open(held);
     expect(await job).toBe("late");
   });
@@ -123,7 +126,7 @@ describe("two lanes", () => {
   const isSmall = ({ does }: Task) => does !== "spin";
 
   test("a small task does not wait for the large ones", async () => {
-    const pool = twoLanes<Task, string>(optionsWith({ cpuMs: 300, clockMs: 60_000 }), isSmall);
+    const pool = twoLanes<Task, string>(optionsWith({ cpuMs: SPENT_MS, clockMs: 60_000 }), isSmall);
     const large = ["ann", "bob"].map((person) => pool.run(person, { does: "spin" }));
     expect(await pool.run("cy", { words: "small" })).toBe("small");
     const refused = { status: "rejected", reason: { code: "too_large" } };
@@ -131,7 +134,7 @@ describe("two lanes", () => {
   });
 
   test("a small task that takes long makes room, and gets the time of a large one", async () => {
-    const pool = twoLanes<Task, string>(optionsWith({ cpuMs: 300, clockMs: 60_000 }), () => true);
+    const pool = twoLanes<Task, string>(optionsWith({ cpuMs: SPENT_MS, clockMs: 60_000 }), () => true);
     const long = pool.run("ann", { does: "spin" });
     const others = await Promise.all(["bob", "cy"].map((person) => pool.run(person, { words: person })));
     expect(others).toEqual(["bob", "cy"]);

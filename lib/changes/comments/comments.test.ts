@@ -3,8 +3,11 @@ import { comment, message } from "#db/schema";
 import { stores } from "#db/test-database";
 import { newId } from "#lib/base/ids";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
+import { isLong } from "#lib/test-runs";
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
+// Twenty pages of a list, or fifty.
+const MANY = isLong ? 5_000 : 2_000;
 const TEXT = "The sea rises twice a day.\n\nThe moon pulls the sea.\n\nThe end.";
 
 describe.each(stores)("comments on $name", (store) => {
@@ -225,11 +228,11 @@ describe.each(stores)("comments on $name", (store) => {
     expect((await list(at, `?nodeId=${nodes[2]}`)).comments).toMatchObject([{ id: end }]);
   });
 
-  test("five thousand are all listed, each once, also when their words are gone", async () => {
+  test("thousands are all listed, each once, also when their words are gone", async () => {
     const { id, at, nodes } = await fresh(`${"The sea rises. ".repeat(100)}\n\nThe end.`);
     const quote = { exact: "the sea that nobody has seen", prefix: "", suffix: "" };
     const createdAt = new Date();
-    const rows = Array.from({ length: 5_000 }, (_, at) => ({
+    const rows = Array.from({ length: MANY }, (_, at) => ({
       ...{ id: newId("com"), documentId: id, nodeId: nodes[at % 2] ?? null, status: "open" as const, createdAt },
       quote: at % 3 === 0 ? quote : null,
     }));
@@ -258,7 +261,7 @@ describe.each(stores)("comments on $name", (store) => {
       seen.push(...page.comments.map((one) => one.id));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(seen).toHaveLength(5_000);
+    expect(seen).toHaveLength(MANY);
     expect(new Set(seen)).toEqual(new Set(rows.map((row) => row.id)));
   }, 120_000);
 });

@@ -110,7 +110,7 @@ describe("written as a Word file and read again, a text keeps", () => {
         const { document } = await readWordFile({ path: "a.docx", bytes });
         expect(canonical(document)).toEqual(canonical(content));
       }),
-      runs(200, 10),
+      runs(200, 6),
     );
   });
 
