@@ -59,7 +59,10 @@ describe("a role on a document or folder", () => {
     if (operation?.rate === "read") return untouched;
     const place = await makePlace(workspace, operation);
     const now = new Date();
-    const subjects = [{ documentId: place.document }, { folderId: place.folder }];
+    const subjects = [
+      ...(place.document ? [{ documentId: place.document }] : []),
+      ...(place.folder ? [{ folderId: place.folder }] : []),
+    ];
     const shares = (["view", "comment", "edit"] as const).flatMap((role) =>
       subjects.map((subject) => ({
         ...{ id: newId("shr"), ...subject, userId: personWith(role).id },

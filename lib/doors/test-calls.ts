@@ -210,12 +210,15 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
   overrideFetch(openFetch(resolveNone, new Set([place])));
   if (operation?.rate === "read" && unchanged?.workspace === workspace) return { ...unchanged.place };
   unchanged = null;
-  const { id: document, content } = await make("POST /api/d", { markdown: "# Mine\n\nText." });
-  const node: string = content.content[0].attrs.id;
-  const folder: string = (await make("POST /api/d/folders", { name: "Mine" })).id;
-  const made: Place = { ...NOTHING, document, node, folder, page: origin };
   // What a read lists shall not be empty.
   const isNeeded = operation?.rate === "write" ? namedBy(operation) : () => true;
+  const made: Place = { ...NOTHING, page: origin };
+  if (OF_A_DOCUMENT.some(isNeeded)) {
+    const { id, content } = await make("POST /api/d", { markdown: "# Mine\n\nText." });
+    [made.document, made.node] = [id, content.content[0].attrs.id];
+  }
+  const { document } = made;
+  if (isNeeded("folder")) made.folder = (await make("POST /api/d/folders", { name: "Mine" })).id;
   if (isNeeded("prompt")) {
     const saved = { name: "Mine", description: "", content: "Say {{what}}." };
     made.prompt = (await insertPrompt(store.db, owner.id, saved, new Date())).id;
@@ -312,9 +315,21 @@ const NOTHING: Place = {
   zotero: "",
 };
 
-/** Whether the call of an operation names a part of the place. */
-function namedBy({ name }: AnyOperation): (part: keyof Place) => boolean {
-  const named = new Set<string | symbol>();
+const OF_A_DOCUMENT: readonly (keyof Place)[] = [
+  "document",
+  "node",
+  "suggestion",
+  "cited",
+  "draft",
+  "run",
+  "comment",
+  "message",
+  "guestLink",
+];
+
+/** Whether the call of an operation names a part of the place, or it takes a folder. */
+function namedBy({ name, input }: AnyOperation): (part: keyof Place) => boolean {
+  const named = new Set<string | symbol>("folderId" in input.shape ? ["folder"] : []);
   CALLS[name]?.(new Proxy(NOTHING, { get: (_, part) => named.add(part) && "" }));
   return (part) => named.has(part);
 }
