@@ -19,6 +19,7 @@ const DOCUMENTS = isLong ? 1_000 : 200;
 const home = mkdtempSync(join(tmpdir(), "colophon-store-"));
 const whole = join(home, "whole.gz");
 let full: string;
+let program: string[];
 
 const empty = encodeText(1, null, { type: "doc", content: [] });
 const hex = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`;
@@ -47,7 +48,7 @@ const countOf = async (url: string) =>
 
 /** Runs a command; kills it shortly after `when` returns true, if given. */
 async function command(words: string[], databaseUrl: string, when?: () => Promise<boolean> | boolean): Promise<number> {
-  const child = spawn(process.execPath, [...(await commandArguments("store")), ...words], {
+  const child = spawn(process.execPath, [...program, ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(home, "data") },
     stdio: "ignore",
   });
@@ -64,6 +65,7 @@ async function command(words: string[], databaseUrl: string, when?: () => Promis
 }
 
 beforeAll(async () => {
+  program = await commandArguments("store");
   full = await copyOfTemplate();
   await onDatabase(
     full,
