@@ -44,15 +44,19 @@ describe.runIf(executablePath)("in a client that draws it", () => {
   let browser: Browser;
   let page: Page;
   let told: string[];
+  let pass: (asked: { method: string; params: unknown }) => Promise<unknown>;
   let document: string;
   let proposed: CallToolResult;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox", "--disable-gpu"] });
+    // One for all tests: a new page takes longer than what a test does there.
+    page = await browser.newPage();
+    await page.exposeFunction("pass", (asked: { method: string; params: unknown }) => pass(asked));
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
     told = [];
-    page = await browser.newPage();
+    await page.goto("about:blank");
     const made = await workspace.ask("POST /api/d", { body: { title: "Seas", markdown: "The sea is cold." } });
     document = made.body.id;
     const key = await workspace.makeKey({ name: "Editor" });
@@ -67,12 +71,12 @@ describe.runIf(executablePath)("in a client that draws it", () => {
   async function draw(hostContext: Record<string, unknown>, key: string): Promise<void> {
     const client = await workspace.connect(key);
     const app = await readApp();
-    await page.exposeFunction("pass", async ({ method, params }: { method: string; params: unknown }) => {
+    pass = async ({ method, params }) => {
       told.push(method);
       if (method === "ui/initialize") return { protocolVersion: "2026-01-26", hostContext };
       if (method !== "tools/call") return {};
       return client.callTool(params as { name: string; arguments: Record<string, unknown> });
-    });
+    };
     await page.setContent("<iframe sandbox='allow-scripts' width='380' height='400'></iframe>");
     await page.evaluate(
       ({ html, result }) => {
