@@ -367,7 +367,10 @@ describe("returns the same results as REST", () => {
         owner: { id: person.id, email: "" },
         ask: (route: string, asked = {}) => workspace.ask(route, { key: person.key, ...asked }),
       };
-      places.push({ door, key: person.key, place: await makePlace(own, operation) });
+      const place = await makePlace(own, operation);
+      const client =
+        door === "mcp" ? await workspace.connect(person.key, "agent-1", { "x-agent-model": "model-1" }) : null;
+      places.push({ client, key: person.key, place });
     }
     return places;
   }
@@ -380,15 +383,13 @@ describe("returns the same results as REST", () => {
     const places = await ((operation.rate === "read" && forReads) || makePlaces(operation));
     const headers = { "x-agent-model": "model-1", "x-agent-name": "agent-1" };
     const answers = [];
-    for (const { door, key, place } of places) {
+    for (const { client, key, place } of places) {
       const fields = CALLS[operation.name]?.(place) ?? {};
-      if (door === "rest") {
-        const asked = { key, headers: { ...headers, prefer: "return=minimal" } };
-        answers.push(likeness((await askRest(workspace, operation, fields, asked)).body));
-      } else {
-        const client = await workspace.connect(key, "agent-1", { "x-agent-model": "model-1" });
-        answers.push(likeness((await client.callTool({ name: operation.name, arguments: fields })).structuredContent));
-      }
+      const asked = { key, headers: { ...headers, prefer: "return=minimal" } };
+      const answer = client
+        ? (await client.callTool({ name: operation.name, arguments: fields })).structuredContent
+        : (await askRest(workspace, operation, fields, asked)).body;
+      answers.push(likeness(answer));
     }
     expect(answers[1]).toEqual(answers[0]);
   });
