@@ -1,3 +1,4 @@
+import type { Client } from "@modelcontextprotocol/client";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { share } from "#db/schema";
@@ -8,8 +9,10 @@ import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib
 import { readImport } from "#lib/importing/files/read-import";
 
 let workspace: TestWorkspace;
+let client: Client;
 beforeAll(async () => {
   workspace = await openTestWorkspace(oneStore, unlimited);
+  client = await workspace.connectToAll(workspace.firstKey);
 });
 afterAll(() => workspace.close());
 
@@ -32,9 +35,7 @@ async function fileOf(
   id: string,
   format: string,
 ): Promise<{ text: string | null; base64: string | null; warnings: string[] }> {
-  const client = await workspace.connectToAll(workspace.firstKey);
   const answer = await client.callTool({ name: "export_document", arguments: { id, format } });
-  await client.close();
   return toolBody(answer) as never;
 }
 
@@ -52,6 +53,13 @@ async function newBook() {
   await cite(flood, "Waves", "Roe");
   await setParts(book, [ebb, flood]);
   return { book, ebb, flood };
+}
+
+let shared: ReturnType<typeof newBook> | undefined;
+/** One book for all tests that change nothing. */
+function readBook() {
+  shared ??= newBook();
+  return shared;
 }
 
 describe("the export of a book", () => {
@@ -103,7 +111,7 @@ describe("the export of a book", () => {
   });
 
   test("has its own text and then each part below its title, with one list of the cited works", async () => {
-    const { book } = await newBook();
+    const { book } = await readBook();
     const { text } = await fileOf(book, "markdown");
     const body = text?.slice(text.indexOf("\n---\n") + 5).trim();
     expect(body).toBe(
@@ -117,7 +125,7 @@ describe("the export of a book", () => {
   });
 
   test("numbers notes, figures and works through", async () => {
-    const { book } = await newBook();
+    const { book } = await readBook();
     const { text } = await fileOf(book, "html");
     expect(text).toMatch(/See <a href="#fig:moon">Figure 1<\/a>/);
     expect(text?.match(/id="footnote-\d"/g)).toEqual(['id="footnote-1"', 'id="footnote-2"']);
@@ -126,7 +134,7 @@ describe("the export of a book", () => {
   });
 
   test("says which words agents wrote in all of it, and has no statement of one document", async () => {
-    const { book } = await newBook();
+    const { book } = await readBook();
     const { text } = await fileOf(book, "html");
     expect(text).toContain("no person has reviewed");
     expect(text).not.toContain('id="colophon"');
@@ -145,7 +153,7 @@ describe("the export of a book", () => {
     ["epub", "EPUB/nav.xhtml", ['"text-1.xhtml#ebb"', "#low", '"text-2.xhtml#flood"']],
     ["epub", "EPUB/text-2.xhtml", ["The sea comes", "The moon", "The measure of tides"]],
   ])("as %s has all parts", async (format, name, words) => {
-    const { book } = await newBook();
+    const { book } = await readBook();
     const text = strFromU8(unzipped(await fileOf(book, format))[name] ?? new Uint8Array());
     let from = 0;
     for (const each of words) {
@@ -155,7 +163,7 @@ describe("the export of a book", () => {
   });
 
   test("as latex comes in again whole", async () => {
-    const { book } = await newBook();
+    const { book } = await readBook();
     const { base64 } = await fileOf(book, "latex");
     const { documents, warnings } = await readImport({ name: "book.zip", bytes: Buffer.from(base64 ?? "", "base64") });
     expect(documents.map(({ title }) => title)).toEqual(["Tides"]);
@@ -172,20 +180,20 @@ describe("the export of a book", () => {
   });
 
   test("as jats has all parts", async () => {
-    const { book } = await newBook();
+    const { book } = await readBook();
     const { text } = await fileOf(book, "jats");
     expect(text).toMatch(/<title>Ebb<\/title>[\s\S]*<title>Low<\/title>[\s\S]*<title>Flood<\/title>/);
     expect(text?.match(/<ref id=/g)).toHaveLength(2);
   });
 
   test("as pdf is one file", async () => {
-    const { book } = await newBook();
+    const { book } = await readBook();
     const { base64 } = await fileOf(book, "pdf");
     expect(Buffer.from(base64 ?? "", "base64").toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
   test("as rocrate has the versions of all its documents", async () => {
-    const { book, ebb, flood } = await newBook();
+    const { book, ebb, flood } = await readBook();
     const history: { documentId: string }[] = JSON.parse(
       strFromU8(unzipped(await fileOf(book, "rocrate"))["history.json"] ?? new Uint8Array()),
     );
