@@ -52,7 +52,7 @@ describe.runIf(process.getuid?.() === 0)("a full disk", () => {
   const large = sql`insert into kept select string_agg(md5(random()::text), '') from generate_series(1, 20000)`;
 
   test("lets the embedded store read, rejects its writes, and loses no acknowledged write when the log cannot grow", async () => {
-    mount(400);
+    mount(240);
     const store = await openPglite({ dataDir: join(home, "data") });
     await store.db.execute(sql`create table kept (words text)`);
     const write = () => store.db.transaction((tx) => tx.execute(insert));
@@ -75,7 +75,7 @@ describe.runIf(process.getuid?.() === 0)("a full disk", () => {
   });
 
   test("is reported by a PostgreSQL server as full, and writes work again when there is space", async () => {
-    mount(200);
+    mount(120);
     const server = await startTestPostgres({ ...durable, max_wal_size: "64MB" }, home);
     const store = openPostgres(server.url);
     await store.db.execute(sql`create table kept (words text)`);
