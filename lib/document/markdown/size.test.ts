@@ -5,7 +5,7 @@ import { serializeMarkdown } from "./serialize";
 
 // More than the number of arguments that a function call accepts.
 const COUNT = 130_000;
-// The first number past the limit, or as many again: reading so many lists takes seconds.
+// Past the limit of 20,000 blocks; as many as above take seconds to read.
 const LISTS = isLong ? COUNT : 24_000;
 
 const refused = (markdown: string) => {
