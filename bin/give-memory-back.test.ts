@@ -4,6 +4,7 @@ import { boundedCache, cacheBudget } from "#lib/base/bounded-cache";
 import { idleLooks, isResting, trimCaches } from "./give-memory-back.mjs";
 
 const MB = 1024 * 1024;
+const here = new URL("give-memory-back.mjs", import.meta.url).href;
 
 const looksAfter = (utilizations: number[]) => utilizations.reduce((former, one) => idleLooks(former, one), 0);
 
@@ -33,10 +34,27 @@ test("a process that rests keeps an eighth of each cache: what was used last", (
 test("the engine of this version of Node gives memory back as long as it is told to save memory", () => {
   const flags = execFileSync(process.execPath, ["--v8-options"], { encoding: "utf8" });
   expect(flags).toContain("--optimize-for-size (");
+  expect(flags).toContain("--heap-growing-percent (");
   expect(flags).toMatch(/--memory-reducer \(.*\)\n\s+type: bool\s+default: (--)?(memory-reducer|true)/);
 });
 
+test("a heap takes two thirds at most of what it takes by V8's own choice", () => {
+  const program = (isKept: boolean) => `import { giveMemoryBack } from ${JSON.stringify(here)};
+if (${isKept}) giveMemoryBack();
+const living = [];
+let most = 0;
+for (let at = 0; at < 500; at += 1) {
+  living[at % 100] = Array.from({ length: 10_000 }, (_, number) => ({ number }));
+  most = Math.max(most, process.memoryUsage().heapUsed);
+}
+console.log(most);`;
+  const [most = 0, byItself = 0] = [true, false].map((isKept) =>
+    Number(execFileSync(process.execPath, ["--input-type=module", "-e", program(isKept)], { encoding: "utf8" })),
+  );
+  expect(most).toBeLessThan((byItself * 2) / 3);
+});
+
 test("looking keeps no process alive", () => {
-  const program = `import { giveMemoryBack } from ${JSON.stringify(new URL("give-memory-back.mjs", import.meta.url).href)}; giveMemoryBack();`;
+  const program = `import { giveMemoryBack } from ${JSON.stringify(here)}; giveMemoryBack();`;
   expect(execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" })).toBe("");
 });
