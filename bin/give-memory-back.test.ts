@@ -38,20 +38,22 @@ test("the engine of this version of Node gives memory back as long as it is told
   expect(flags).toMatch(/--memory-reducer \(.*\)\n\s+type: bool\s+default: (--)?(memory-reducer|true)/);
 });
 
-test("a heap takes two thirds at most of what it takes by V8's own choice", () => {
-  const program = (isKept: boolean) => `import { giveMemoryBack } from ${JSON.stringify(here)};
-if (${isKept}) giveMemoryBack();
+test("a heap takes less than two and a half times what lives in it", () => {
+  const program = `import { giveMemoryBack } from ${JSON.stringify(here)};
+giveMemoryBack();
 const living = [];
 let most = 0;
-for (let at = 0; at < 500; at += 1) {
-  living[at % 100] = Array.from({ length: 10_000 }, (_, number) => ({ number }));
+for (let at = 0; at < 400; at += 1) {
+  living[at % 100] = Array.from({ length: 30_000 }, (_, number) => ({ number }));
   most = Math.max(most, process.memoryUsage().heapUsed);
 }
-console.log(most);`;
-  const [most = 0, byItself = 0] = [true, false].map((isKept) =>
-    Number(execFileSync(process.execPath, ["--input-type=module", "-e", program(isKept)], { encoding: "utf8" })),
-  );
-  expect(most).toBeLessThan((byItself * 2) / 3);
+gc();
+console.log(most / process.memoryUsage().heapUsed);`;
+  const ratio = execFileSync(process.execPath, ["--expose-gc", "--input-type=module", "-e", program], {
+    encoding: "utf8",
+  });
+  // V8 by itself lets this heap take three and a half times as much.
+  expect(Number(ratio)).toBeLessThan(2.5);
 });
 
 test("looking keeps no process alive", () => {
