@@ -87,3 +87,16 @@ test("tells a mention while the page is open, and leads to a suggestion", async 
   await expect(page.getByRole("complementary", { name: "Suggestions" })).toContainText("twice a day");
   await curie.context().close();
 });
+
+test("shows what a person was told where no stream of events comes through", async ({ page, browser, workspace }) => {
+  const id = await ask(workspace, "POST /api/d", { title: "Anchors", markdown: "The sea is still." });
+  const noether = await joined(page, browser, "Noether");
+  // As a proxy that holds the stream back.
+  await noether.route("**/api/live", () => {});
+  const share = { email: emailOf("Noether"), role: "comment" };
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.put(`/api/w/documents/${id}/people`, { data: share, headers });
+  await noether.goto("/");
+  await expect(bell(noether)).toContainText("1");
+  await noether.context().close();
+});

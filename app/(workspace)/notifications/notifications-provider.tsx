@@ -18,6 +18,8 @@ const NotificationsContext = createContext<Held>({ notifications: null, unreadCo
 
 const SHOWN = 50;
 const AGAIN_MS = 5_000;
+// A proxy may hold back what a stream says without ending it.
+const PATIENCE_MS = 3_000;
 
 const NAME = "colophon-notifications";
 
@@ -63,6 +65,9 @@ function holdStream(onEvent: () => void, signal: AbortSignal, onEnd: () => void)
     isTold = true;
     onEvent();
   };
+  const waiting = setTimeout(() => {
+    if (!isTold) tell();
+  }, PATIENCE_MS);
   const open = () => {
     source = new EventSource("/api/live");
     source.addEventListener("notifications", tell);
@@ -74,6 +79,7 @@ function holdStream(onEvent: () => void, signal: AbortSignal, onEnd: () => void)
   };
   open();
   signal.addEventListener("abort", () => {
+    clearTimeout(waiting);
     clearTimeout(timer);
     source?.close();
     onEnd();
