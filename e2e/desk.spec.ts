@@ -91,6 +91,20 @@ test("typed markdown becomes what it means, and one Backspace undoes a quotation
   await expect.poll(async () => (await agent.text(id))[1]).toContain('„ja“ – so… "');
 });
 
+test("a key acts where the caret is shown, also before the browser tells that it moved", async ({
+  page,
+  workspace,
+}) => {
+  await open(page, await agentOf(workspace).create("Keys in a row", "The sea."));
+  // A browser tells of it once the script is over.
+  await text(page).evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    getSelection()?.collapse(words, 3);
+    element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  });
+  await expect(text(page).locator("> p")).toHaveText(["The", " sea."]);
+});
+
 test("a whole text is replaced in one step, and an expression cannot freeze the page", async ({ page, workspace }) => {
   const id = await agentOf(workspace).create(
     "Finding",

@@ -33,6 +33,7 @@ import { TypingRules } from "../typing/typing-rules";
 import { isTypographic } from "../typing/typographic";
 import { BelowTable } from "./below-table";
 import { BlockDirections } from "./block-directions";
+import { CaretBeforeKey } from "./caret-before-key";
 import { CaretBlock } from "./caret-block";
 import { EndOfText } from "./end-of-text";
 import { Labels } from "./labels";
@@ -84,6 +85,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     identity,
     placeholder(t),
     LocalUndo,
+    CaretBeforeKey,
     OthersCarets,
     RunningHead,
     CaretBlock,
