@@ -176,6 +176,25 @@ test("selects several works for one citation with the keyboard, and keeps text t
   expect(await agent.text(id)).toEqual([expect.stringContaining("a@b.org @doe2020tides")]);
 });
 
+test("what is typed while a work is added follows its citation", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  await agent.ask("POST", "/citations", { csl: { ...tides, title: "Ebb and flood" } });
+  const id = await agent.create("Tides", "Blue");
+  await open(page, id);
+  await goToEnd(page);
+  await page.keyboard.type(" @ebb and");
+  await page.route(
+    `**/${id}/cite`,
+    async (route) => {
+      await page.keyboard.type(" and so on.");
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("option", { name: /^Ebb and flood/ }).click();
+  await expect(paragraphs(page).first()).toHaveText("Blue (Doe, 2020) and so on.");
+});
+
 test("finds a work of the document that the text does not mention yet", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "Blue");

@@ -30,7 +30,7 @@ type Props<Line extends SearchLine> = {
   query: string;
   onQuery: (query: string) => void;
   groups: readonly SearchGroup<Line>[];
-  /** The entry that is being processed; the search is disabled until it is done. */
+  /** The entry that is being processed; what is typed meanwhile is still given to `onQuery`. */
   busyId?: string | undefined;
   /** The status message of the search; empty for none. */
   status: string;
@@ -45,7 +45,7 @@ type Props<Line extends SearchLine> = {
 
 /** A search field with a list of results; the arrow keys move through the results while the focus stays in the field. */
 export function SearchList<Line extends SearchLine>(props: Props<Line>) {
-  const { query, groups, busyId, onQuery, onChoose, onLook, onClose } = props;
+  const { query, groups, onQuery, onChoose, onLook, onClose } = props;
   const looked = useRef<Line | undefined>(undefined);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -83,12 +83,11 @@ export function SearchList<Line extends SearchLine>(props: Props<Line>) {
           aria-label={props.label}
           placeholder={props.placeholder}
           maxLength={props.maxLength}
-          readOnly={busyId !== undefined}
           onKeyDown={onKeyDown}
         />
       </div>
       <div className={props.layout ?? styles.layout}>
-        <Lines label={props.lines} {...{ busyId, onChoose }} />
+        <Lines label={props.lines} busyId={props.busyId} onChoose={onChoose} />
         <p role="status" className={styles.status}>
           {props.status}
         </p>

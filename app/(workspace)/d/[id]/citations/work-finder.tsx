@@ -2,7 +2,17 @@
 
 import { BookMarked, Globe, type LucideIcon, Plus, TextQuote } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "#ui/button";
 import { type SearchGroup, SearchList } from "#ui/search-list";
 import { type ServerWords, useServerWords } from "../../../../results/server-words";
@@ -77,21 +87,21 @@ function useGroups(query: string, store: CitationStore, found: Found): SearchGro
 }
 
 /** Cites what is chosen, one work at a time; what was refused can be tried again. */
-function useChoosing(store: CitationStore, onCited: (work: Cited, goesOn: boolean) => void) {
+function useChoosing(store: CitationStore, query: string, onCited: Props["onChoose"]) {
   const refusalWords = useRefusalWords();
-  const [underWay, setUnderWay] = useState<PickerEntry | null>(null);
+  const [underWay, setUnderWay] = useState<{ entry: PickerEntry; asked: string } | null>(null);
   const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
   const isHere = useIsHere();
 
   async function choose(entry: PickerEntry, goesOn: boolean) {
     if (underWay) return;
     setRefusal(null);
-    setUnderWay(entry);
+    setUnderWay({ entry, asked: query });
     try {
       const work = entry.cited ?? (await store.add(entry.source));
       // When the window was closed meanwhile, the work must not be cited.
       if (!isHere.current) return;
-      onCited(work, goesOn);
+      onCited(work, goesOn, query);
     } catch (error) {
       setRefusal({ words: refusalWords(error), entry });
     } finally {
@@ -107,7 +117,12 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
   const t = useTranslations("citing.finder");
   const serverWords = useServerWords();
   const [query, setQuery] = useState("");
-  const wanted = query.trim();
+  const { choose, underWay, refusal, forget } = useChoosing(store, query, (work, goesOn, asked) => {
+    onChoose(work, goesOn, asked);
+    if (goesOn) ask("");
+  });
+  // What is typed while a work is added belongs to the text: the list stays.
+  const wanted = (underWay?.asked ?? query).trim();
   const given = givenIdentifier(wanted);
   const found = useFoundWorks(wanted, given === null);
   const groups = useGroups(wanted, store, found);
@@ -123,12 +138,7 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
   }
 
   const askEarly = useEffectEvent(ask);
-  useEffect(() => followEarlyWords((words) => askEarly(words)), []);
-
-  const { choose, underWay, refusal, forget } = useChoosing(store, (work, goesOn) => {
-    onChoose(work, goesOn, query);
-    if (goesOn) ask("");
-  });
+  useLayoutEffect(() => followEarlyWords((words) => askEarly(words)), []);
 
   return (
     <SearchList
@@ -140,7 +150,7 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
       query={query}
       onQuery={ask}
       groups={groups}
-      busyId={underWay?.id}
+      busyId={underWay?.entry.id}
       status={statusOf({ t, serverWords }, { underWay, query: wanted, given, found, isEmpty: groups.length === 0 })}
       onChoose={(entry, isWithShift) => void choose(entry, takesSeveral && isWithShift)}
       onClose={onClose}
@@ -184,7 +194,7 @@ function retry({ library, outside, isOutsideWanted }: Found): void {
 type Wording = { t: Translator<"citing.finder">; serverWords: ServerWords };
 
 type Search = {
-  underWay: PickerEntry | null;
+  underWay: ReturnType<typeof useChoosing>["underWay"];
   query: string;
   given: ReturnType<typeof givenIdentifier>;
   found: Found;
@@ -193,7 +203,7 @@ type Search = {
 
 function statusOf({ t, serverWords }: Wording, { underWay, query, given, found, isEmpty }: Search): string {
   const { library, outside, isOutsideWanted } = found;
-  if (underWay) return underWay.cited ? "" : t("lookingUp");
+  if (underWay) return underWay.entry.cited ? "" : t("lookingUp");
   if (given && "fault" in given) return serverWords({ error: given.fault, code: "invalid_identifier" });
   if (isOutsideWanted && !outside.isCurrent) return t("searching");
   const silent = (outside.value?.sources ?? []).filter(({ ok }) => !ok).map(({ name }) => name);
