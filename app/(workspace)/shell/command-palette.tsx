@@ -3,7 +3,7 @@
 import { FileText, Folder } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { Keys } from "#ui/keys";
 import { type SearchGroup, type SearchLine, SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
@@ -60,7 +60,7 @@ const FolderMark = ({ label, name }: { label: string; name: string }) => (
 function Finder({ onDone }: { onDone: () => void }) {
   const t = useTranslations("shell.palette");
   const [query, setQuery] = useState("");
-  useEffect(() => followEarlyWords(setQuery), []);
+  useLayoutEffect(() => followEarlyWords(setQuery), []);
   const { groups, isOffline } = useGroups(query.trim());
   return (
     <SearchList

@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { IconButton } from "#ui/icon-button";
 import { NearLink } from "../../../frame/near-link";
 import { titleOf } from "../../../parts/title-of";
@@ -26,7 +26,7 @@ function useFocusAfterMove(at: number) {
   const step = useRef<"up" | "down" | null>(null);
   // A row that React moves in the page loses the focus, and at an end of the list its button is disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that it was moved.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const buttons = [...(row.current?.querySelectorAll<HTMLButtonElement>("[data-step]:not(:disabled)") ?? [])];
     if (step.current) (buttons.find(({ dataset }) => dataset.step === step.current) ?? buttons[0])?.focus();
     step.current = null;

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import { Copy, FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { IconButton } from "#ui/icon-button";
@@ -33,7 +33,7 @@ export function Reference({ citation, editor, isChosen, store, onReadPdf, onRemo
   const { id, key, csl, order, mentions, bibliography, checks } = citation;
   const t = useTranslations("citing.reference");
   const element = useRef<HTMLLIElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isChosen) element.current?.focus();
   }, [isChosen]);
 

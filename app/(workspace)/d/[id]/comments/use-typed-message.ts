@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { peopleOf, type Subject } from "../../../sharing/people-calls";
 import { agentsOf } from "./agents-of";
 import { type Mentionable, peopleFor, typedMessage, typedName } from "./mention-text";
@@ -75,7 +75,7 @@ function withMention(typed: Typed, person: Mentionable, { from, to }: { from: nu
 
 /** Moves the focus into a field when it appears, behind what is in it. */
 function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const area = field.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import type { Translator } from "../../../../words/setup/translator";
 import { followEarlyWords } from "../../../frame/early-words";
@@ -49,11 +49,11 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
   const find = useFind(editor, query, replacement);
   const field = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = (text: string) => setQuery((before) => ({ ...before, text }));
     return followEarlyWords(follow);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
     if (opened.isReplacing) setReplacing(true);

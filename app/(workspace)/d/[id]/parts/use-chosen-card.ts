@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import styles from "./card.module.css";
 
 /** Whether a card of a panel is the chosen one, and has the focus. */
@@ -7,7 +7,7 @@ export type Chosen = "no" | "shown" | "focused";
 /** A card's element and what it needs to be chosen: it is then scrolled into view, marked, and focused if asked for. */
 export function useChosenCard(chosen: Chosen, { name, className }: { name: string; className: string | undefined }) {
   const card = useRef<HTMLLIElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosen === "focused") card.current?.focus({ preventScroll: true });
     if (chosen !== "no") card.current?.scrollIntoView({ block: "nearest" });
   }, [chosen]);

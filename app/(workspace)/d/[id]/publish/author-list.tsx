@@ -2,7 +2,7 @@
 
 import { Plus, UserRoundCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
@@ -28,7 +28,7 @@ export function AuthorList({ id, authors, tries, onChange }: Props) {
   const [added, setAdded] = useState<number | null>(null);
   const [told, setTold] = useState("");
   const fields = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (tries > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tries]);
 

@@ -2,7 +2,7 @@
 
 import { ChevronRight, GripVertical, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
 import { AuthorFields } from "./author-fields";
 import type { AuthorFault, AuthorForm } from "./author-form";
@@ -46,7 +46,7 @@ export function AuthorRow({ author, place, isFocused, faults, onChange, onMove, 
 
   // A row that React moves in the page loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place says that it was moved.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (movedByKey.current) grip.current?.focus();
     movedByKey.current = false;
   }, [place]);

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import { ArrowDown, ArrowUp, Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
@@ -21,11 +21,11 @@ type Focusing = {
 /** Gives the main button the focus, at first and after each answer. */
 function useFocus({ bar, main, hereId, isUnderWay }: Focusing): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus comes back after each answer, when the button can take it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isInBar = bar.current?.contains(document.activeElement) || document.activeElement === document.body;
     if (!isUnderWay && isInBar) main.current?.focus({ preventScroll: true });
   }, [bar, main, hereId, isUnderWay]);
-  useEffect(() => main.current?.focus({ preventScroll: true }), [main]);
+  useLayoutEffect(() => main.current?.focus({ preventScroll: true }), [main]);
 }
 
 type Keying = { bar: RefObject<HTMLElement | null>; move: (step: 1 | -1) => void; onClose: () => void };

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button";
 import { useFailureWords } from "../../../../results/failure-words";
 import textStyles from "../parts/document-editor.module.css";
@@ -40,7 +40,7 @@ export function Comparison({ compared, editor, actions, problem, onClose }: Prop
   const heading = useRef<HTMLHeadingElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another comparison takes the focus too.
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus();
   }, [compared.key]);
 

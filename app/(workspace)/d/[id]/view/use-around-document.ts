@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useAnnounce } from "#ui/use-announce";
 import { useServerWords } from "../../../../results/server-words";
 import { setOpenTitle } from "../../../frame/open-title";
@@ -101,7 +101,7 @@ type TitleField = RefObject<HTMLTextAreaElement | null>;
 function useTitle({ id, title: first }: OpenDocument, { editor, title }: BesideText["opened"], field: TitleField) {
   const ui = useTranslations("ui");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a document that opens without a title focuses its title.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (editor && !first) field.current?.focus();
   }, [editor]);
   useEffect(() => {
