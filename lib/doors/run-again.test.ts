@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { share } from "#db/schema";
 import { oneStore } from "#db/test-database";
+import { cacheSizes } from "#lib/base/bounded-cache";
 import { newId } from "#lib/base/ids";
 import { readDocument } from "#lib/operations/api/read-document";
 import { findKey, revokeKey } from "#lib/people/auth/store";
@@ -57,6 +58,32 @@ describe("a read that was answered before", () => {
     expect(second.headers.get("content-security-policy")).toBe("default-src 'none'");
     expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
     vi.restoreAllMocks();
+  });
+
+  test("of many nodes has the same bytes, and the same nodes for a tool", async () => {
+    const markdown = Array.from({ length: 40 }, (_, n) => `The ${n}th wave, and **what** it brings to the shore.`);
+    id = (await workspace.ask("POST /api/d", { body: { markdown: markdown.join("\n\n") } })).body.id;
+    const path = `/api/d/${id}?format=nodes&from=2&limit=30`;
+    const [first, second, third] = [await get(path), await get(path), await get(path)];
+    expect(first.body.length).toBeGreaterThan(8_192);
+    expect([second.body, third.body]).toEqual([first.body, first.body]);
+    const client = await workspace.connect();
+    const read = await client.callTool({
+      name: "read_document",
+      arguments: { id, format: "nodes", from: 2, limit: 30 },
+    });
+    expect(read.structuredContent).toMatchObject({ nodes: JSON.parse(first.body).nodes });
+    await client.close();
+  });
+
+  test("is kept as what is sent, so that many documents find room", async () => {
+    const size = () => cacheSizes().find(({ name }) => name === "answers")?.bytes ?? 0;
+    const markdown = Array.from({ length: 200 }, () => "The sea is blue, and the moon pulls it twice a day.");
+    id = (await workspace.ask("POST /api/d", { body: { markdown: markdown.join("\n\n") } })).body.id;
+    const before = size();
+    const { body } = await askBefore();
+    expect(size() - before).toBeGreaterThan(body.length);
+    expect(size() - before).toBeLessThan(3 * body.length);
   });
 
   test("is 304 for the tag that it had, and for its weak form", async () => {

@@ -5,7 +5,7 @@ import { beyondKeyError } from "#lib/base/beyond-key-error";
 import { allows, type Caller } from "#lib/base/caller";
 import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { memoizeResult } from "#lib/base/memoize-result";
+import { memoizeResult, remembered } from "#lib/base/memoize-result";
 import { type Context, type Gated, isBeyond, type KeepAnswer, type Progress } from "#lib/base/operation";
 import { runningNow, runtime } from "#lib/base/runtime";
 import { unstorableIn } from "#lib/base/unstorable";
@@ -171,6 +171,8 @@ const untilAborted =
 
 async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
   const whole = await outputAhead(operation, answer);
+  const kept = typeof answer === "object" && answer ? operation.ownOrder?.keep?.(answer, whole) : null;
+  if (kept) checked(remembered(kept), () => kept);
   // What nobody sees reaches no agent.
   const output = operation.tellsHidden ? whole : asSeenBy(context.caller, whole);
   const shown = request.isShort ? await shortAnswer(context, operation, output) : output;

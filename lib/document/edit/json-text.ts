@@ -61,14 +61,13 @@ export function canonical(document: DocumentJson): DocumentJson {
 const utf8 = new TextEncoder();
 const bytes = new WeakMap<object, Uint8Array>();
 
-/** Prints a response as JSON in UTF-8 with its document spliced in as stored; caches the document's bytes. */
+/** Prints a response as JSON in UTF-8 with its document spliced in as stored, or what is only printed; caches the document's bytes. */
 export function printResponse(answer: unknown): string | Uint8Array<ArrayBuffer> {
-  if (typeof answer !== "object" || answer === null || !("content" in answer)) return printPlain(answer);
-  const { content } = answer;
-  const known = typeof content === "object" && content !== null ? bytesOf(content) : undefined;
-  if (known === undefined) return printPlain(answer);
+  if (typeof answer !== "object" || answer === null) return printPlain(answer);
   const members = Object.entries(answer).filter(([, value]) => value !== undefined);
-  const at = members.findIndex(([name]) => name === "content");
+  const at = members.findIndex(([, value]) => typeof value === "object" && value !== null && bytesOf(value));
+  const known = bytesOf(members[at]?.[1]);
+  if (known === undefined) return printPlain(answer);
   const printed = members.map(
     ([name, value], index) => `${JSON.stringify(name)}:${index === at ? "" : JSON.stringify(value)}`,
   );
@@ -98,12 +97,29 @@ function printPlain(answer: unknown): string | Uint8Array<ArrayBuffer> {
 export const canonicalBytes = (document: DocumentJson): Uint8Array =>
   bytesOf(document) ?? utf8.encode(canonicalJson(document));
 
-function bytesOf(document: object): Uint8Array | undefined {
-  const text = texts.get(document);
-  if (text === undefined) return undefined;
-  const known = bytes.get(document);
+/** What stands for a member of an answer that is kept: `printResponse` prints the member, whose objects are not kept with it. */
+export class OnlyPrinted<Value extends object> {
+  constructor(value: Value) {
+    bytes.set(this, bytesOf(value) ?? utf8.encode(JSON.stringify(value)));
+  }
+
+  /** How many bytes it is printed in. */
+  get length(): number {
+    return bytes.get(this)?.length ?? 0;
+  }
+
+  /** The member with new objects. */
+  parse(): Value {
+    return JSON.parse(new TextDecoder().decode(bytes.get(this)));
+  }
+}
+
+function bytesOf(value: object): Uint8Array | undefined {
+  const known = bytes.get(value);
   if (known) return known;
+  const text = texts.get(value);
+  if (text === undefined) return undefined;
   const made = utf8.encode(text);
-  bytes.set(document, made);
+  bytes.set(value, made);
   return made;
 }

@@ -6,12 +6,12 @@ import { givingWay } from "#lib/base/giving-way";
 import { leastJsonLength } from "#lib/base/json-length";
 import { remembered } from "#lib/base/memoize-result";
 import { type Context, operation } from "#lib/base/operation";
-import { canonicalText } from "#lib/document/edit/json-text";
+import { OnlyPrinted } from "#lib/document/edit/json-text";
 import { onlyBlocks, windowOf } from "#lib/document/edit/node-window";
 import { describeBlocks, outline } from "#lib/document/edit/nodes";
 import { serializeMarkdown } from "#lib/document/markdown/serialize";
 import { textAttribute } from "#lib/document/model/attribute";
-import type { Attributes, DocumentJson } from "#lib/document/model/document";
+import type { Attributes } from "#lib/document/model/document";
 import { placedBlocks } from "#lib/document/model/placed-blocks";
 import { type Concealed, cleanedRuns } from "#lib/document/text/concealed";
 import { findNodesIn, printAhead, printBlocksAhead } from "#lib/documents/printing/print-ahead";
@@ -28,8 +28,14 @@ const windowFields = {
   nextFrom: z.number().int().nullable().describe("The start of the next window; null at the end."),
 };
 
-// Measured on 117 answers that a cache held: an answer, what it is checked to be, and its bytes.
+// Measured on answers that a cache held: an answer, what it is checked to be, and its bytes.
 const BYTES_PER_CHARACTER = 13;
+// What is only printed has its bytes, and those of the answer.
+const BYTES_PER_BYTE = 2;
+const BYTES_BESIDE = 4_096;
+// Shorter nodes are kept as objects, because tools answer with these; printing longer ones once more takes too long.
+const SHORT = 8_192;
+const LONG = 512 * 1_024;
 
 // How many nodes with q are answered at once, unless a limit is given.
 const FOUND = 50;
@@ -94,12 +100,22 @@ export const readDocument = operation({
     if (q !== undefined) return findIn(context, read, { ...input, q });
     const key = keyOf(read.row, input, context.caller);
     const known = answers.get(key);
-    if (known) return known;
+    if (known && !isPrinted(known)) return known;
+    if (known?.nodes) return { ...known, nodes: known.nodes.parse() };
     const answer = remembered(await answerOf(context, read, input));
-    answers.set(key, answer);
+    const length = "nodes" in answer ? leastJsonLength(answer.nodes, LONG) : 0;
+    if ("content" in answer || (length > SHORT && length <= LONG)) keys.set(answer, key);
+    else answers.set(key, answer);
     return answer;
   },
   ownOrder: {
+    keep(answer, output) {
+      const key = keys.get(answer);
+      if (key === undefined) return null;
+      const printed = asPrinted(output);
+      if (printed) answers.set(key, printed);
+      return printed;
+    },
     revalidate({ db, caller, role }, input, callback) {
       if (input.q !== undefined) return callback(null);
       tellStanding(db, caller.userId, input.id, (_, now) =>
@@ -122,15 +138,30 @@ type Found = Awaited<ReturnType<typeof findDocumentWithContent>>;
 /** A document as its reader is answered, and as it is stored. */
 type Read = Found & { stored: Found; concealed?: Concealed[] };
 type Answer = z.input<(typeof formats)[keyof typeof formats]>;
+type Output = z.output<(typeof formats)[keyof typeof formats]>;
+type NodesOutput = z.output<typeof formats.nodes>;
+/** A long answer as it is sent again. */
+type PrintedAnswer =
+  | (Omit<z.output<typeof formats.json>, "content"> & { content: OnlyPrinted<object>; nodes?: never })
+  | (Omit<NodesOutput, "nodes"> & { nodes: OnlyPrinted<NodesOutput["nodes"]> });
 
 // A version's text never changes, so an answer is valid on every instance as long as the reader's view is the same.
-const answers = boundedCache<Answer>(
-  "answers",
-  0.15,
-  (answer) =>
-    BYTES_PER_CHARACTER *
-    ("content" in answer ? canonicalText(answer.content as DocumentJson).length : leastJsonLength(answer)),
+const answers = boundedCache<Answer | PrintedAnswer>("answers", 0.15, (answer) =>
+  isPrinted(answer)
+    ? BYTES_PER_BYTE * (answer.nodes ?? answer.content).length + BYTES_BESIDE
+    : BYTES_PER_CHARACTER * leastJsonLength(answer),
 );
+
+// The keys of long answers, which are kept once they are checked.
+const keys = new WeakMap<object, string>();
+
+const isPrinted = (answer: Answer | PrintedAnswer): answer is PrintedAnswer =>
+  ("content" in answer ? answer.content : "nodes" in answer && answer.nodes) instanceof OnlyPrinted;
+
+function asPrinted(output: Output): PrintedAnswer | null {
+  if ("content" in output) return { ...output, content: new OnlyPrinted(output.content) };
+  return "nodes" in output ? { ...output, nodes: new OnlyPrinted(output.nodes) } : null;
+}
 
 const keyOf = (row: Standing, { format, from, limit, authorship }: Input, { origin }: Pick<Caller, "origin">): string =>
   JSON.stringify([
