@@ -15,14 +15,13 @@ const { values: options } = parseArgs({
 
 // Each in its own process, one after the other; what a person feels first, since the time is limited.
 const usual = [
-  "limit --rounds=3 --seconds=1",
+  "limit --rounds=3 --seconds=1 --only=read,304,markdown,list,hot,MCP,write",
   "write",
   "weight",
   "shift",
   "typing",
   "scroll",
   "paste",
-  "memory --store=embedded",
   "cite",
   "merge",
   "markdown",
@@ -30,6 +29,8 @@ const usual = [
 ];
 // Rows that take minutes or fill a large store, and comparisons with Next, which `limit` does with less in its way.
 const long = [
+  "limit",
+  "memory --store=embedded",
   "memory --store=PostgreSQL",
   "growth",
   "typed-growth",
