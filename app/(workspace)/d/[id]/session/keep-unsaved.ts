@@ -6,8 +6,22 @@ import { chain, ended, showing } from "./transition";
 /** The text on the screen as it is saved. */
 export const draftOf = ({ screen }: SessionState): Sheet => ({ title: screen.title.trim(), text: screen.text });
 
-/** A text as JSON. */
-export const contentOf = (text: Node) => ({ ...text.toJSON(), type: "doc" as const });
+const blocks = new WeakMap<Node, object>();
+
+function blockOf(node: Node): object {
+  const known = blocks.get(node);
+  if (known) return known;
+  const made = node.toJSON();
+  blocks.set(node, made);
+  return made;
+}
+
+/** A text as JSON; a block that did not change is the same object as before, which nobody may change. */
+export const contentOf = (text: Node) => ({
+  ...text.copy().toJSON(),
+  ...(text.childCount > 0 ? { content: text.children.map(blockOf) } : {}),
+  type: "doc" as const,
+});
 
 function keptOf(state: SessionState): KeptDraft {
   const { title, text } = draftOf(state);
