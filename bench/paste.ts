@@ -13,7 +13,7 @@ const limitMs = 200;
 
 // A document holds fewer than 100,000 nodes.
 const paragraph = `<p>The reader looks at <b>every letter</b>${" for itself, and finds what is wrong".repeat(10)}.</p>`;
-const html = paragraph.repeat(Math.ceil(bytes / paragraph.length));
+const count = Math.ceil(bytes / paragraph.length);
 
 const workspace = await startWorkspace();
 const { page, browser } = await signedInPage(workspace);
@@ -33,12 +33,16 @@ try {
     Object.assign(window, { tasks });
   });
   const began = performance.now();
-  await page.evaluate((html) => {
-    const data = new DataTransfer();
-    data.setData("text/html", html);
-    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
-    document.querySelector("[contenteditable=true]")?.dispatchEvent(event);
-  }, html);
+  // Made there: reading five megabytes from the test would be a long task too.
+  await page.evaluate(
+    (paste) => {
+      const data = new DataTransfer();
+      data.setData("text/html", paste.paragraph.repeat(paste.count));
+      const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      document.querySelector("[contenteditable=true]")?.dispatchEvent(event);
+    },
+    { paragraph, count },
+  );
   const bar = page.getByRole("progressbar", { name: "Inserting the paste" });
   await bar.waitFor({ timeout: 60_000 }).catch(async (error) => {
     throw new Error(`The paste was not inserted: ${await page.locator("body").ariaSnapshot()}`, { cause: error });
