@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { document, slug, version } from "#db/schema";
 import { stores } from "#db/test-database";
 import type { Caller } from "#lib/base/caller";
@@ -55,6 +55,27 @@ describe.each(stores)("the trash on $name", (store) => {
     expect(await other.ids()).toEqual([theirs]);
     expect((await one.ask(`GET /api/d/${living}`)).status).toBe(200);
   });
+
+  // The embedded store has one connection.
+  test.runIf(store.name !== "pglite")(
+    "deletes a document once whoever refers to it at that moment is done",
+    async () => {
+      const { by, db, trash } = await newcomer();
+      const id = await trash();
+      const isWaitedFor = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      let deleting: Promise<unknown> | undefined;
+      await db.transaction(async (tx) => {
+        // As noting that a key has read it does.
+        await tx.select({ id: document.id }).from(document).where(eq(document.id, id)).for("key share");
+        deleting = deleteForGood(by(), id).then(
+          () => "deleted",
+          (error: unknown) => error,
+        );
+        await Promise.race([deleting, vi.waitUntil(async () => (await db.execute(isWaitedFor)).rows.length > 0)]);
+      });
+      expect(await deleting).toBe("deleted");
+    },
+  );
 
   test("rejects a cursor of another list", async () => {
     const { list } = await newcomer();

@@ -69,7 +69,8 @@ type By = Pick<Context, "db" | "now"> & { caller: Parameters<typeof auditByOf>[0
 /** Deletes one document of the trash permanently, with its history; throws `not_found`. */
 export async function deleteForGood({ db, caller, now }: By, id: string): Promise<void> {
   const isIt = and(isTrashed(caller.userId), eq(document.id, id));
-  const deleted = await remove(db, isIt, auditByOf(caller), now);
+  // Whoever writes to it at this moment, if only that an agent has read it, is waited for.
+  const deleted = await remove(db, isIt, auditByOf(caller), now, "wait");
   if (deleted === 0) throw notInTrash(id);
 }
 
@@ -97,14 +98,20 @@ async function removeAll(
   signal?: AbortSignal,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const deleted = await remove(db, which, by, now);
+    const deleted = await remove(db, which, by, now, "skip");
     total += deleted;
     if (deleted < BATCH || signal?.aborted) return total;
   }
 }
 
-/** Deletes a batch, and says so in the audit log; rows that another transaction has locked, to restore or delete them, are skipped. */
-const remove = (db: Executor, which: SQL | undefined, by: AuditBy, now: Date): Promise<number> =>
+/** Deletes a batch, and says so in the audit log; waits for rows that another transaction has locked, or skips them. */
+const remove = (
+  db: Executor,
+  which: SQL | undefined,
+  by: AuditBy,
+  now: Date,
+  locked: "wait" | "skip",
+): Promise<number> =>
   db.transaction(async (tx) => {
     const chosen = tx
       .select({ id: document.id })
@@ -112,7 +119,7 @@ const remove = (db: Executor, which: SQL | undefined, by: AuditBy, now: Date): P
       .where(which)
       .orderBy(asc(document.deletedAt))
       .limit(BATCH)
-      .for("update", { skipLocked: true });
+      .for("update", locked === "skip" ? { skipLocked: true } : {});
     const rows = await tx.delete(document).where(inArray(document.id, chosen)).returning({ id: document.id });
     const entries = rows.map(({ id }) => ({ kind: "document.deleted" as const, subjectId: id }));
     await recordAudit(tx, by, entries, now);
