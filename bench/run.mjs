@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 
 // Each in its own process, one after the other; what a person feels first, since the time is limited.
 const usual = [
-  "limit --rounds=3 --seconds=1 --only=read,304,markdown,list,hot,MCP,write",
+  "limit --rounds=3 --seconds=1 --only=read,304,markdown,window,list,hot,write",
   "write",
   "weight",
   "shift",
