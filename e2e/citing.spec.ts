@@ -176,23 +176,31 @@ test("selects several works for one citation with the keyboard, and keeps text t
   expect(await agent.text(id)).toEqual([expect.stringContaining("a@b.org @doe2020tides")]);
 });
 
-test("what is typed while a work is added follows its citation", async ({ page, workspace }) => {
+test("what is typed while a work is added follows its citation, or is the next query", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
-  await agent.ask("POST", "/citations", { csl: { ...tides, title: "Ebb and flood" } });
+  for (const title of ["Ebb and flood", "Neap"]) await agent.ask("POST", "/citations", { csl: { ...tides, title } });
   const id = await agent.create("Tides", "Blue");
+  const typeMeanwhile = (words: string) =>
+    page.route(
+      `**/${id}/cite`,
+      async (route) => {
+        await page.keyboard.type(words);
+        await route.continue();
+      },
+      { times: 1 },
+    );
   await open(page, id);
   await goToEnd(page);
   await page.keyboard.type(" @ebb and");
-  await page.route(
-    `**/${id}/cite`,
-    async (route) => {
-      await page.keyboard.type(" and so on.");
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await typeMeanwhile(" and so on.");
   await page.getByRole("option", { name: /^Ebb and flood/ }).click();
   await expect(paragraphs(page).first()).toHaveText("Blue (Doe, 2020) and so on.");
+
+  await page.keyboard.type(" @neap");
+  await expect(page.getByRole("option", { name: /^Neap/ })).toHaveAttribute("data-highlighted", "");
+  await typeMeanwhile("ebb");
+  await page.keyboard.press("Shift+Enter");
+  await expect(finder(page)).toHaveValue("ebb");
 });
 
 test("finds a work of the document that the text does not mention yet", async ({ page, workspace }) => {

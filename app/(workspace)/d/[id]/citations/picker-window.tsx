@@ -25,14 +25,13 @@ function usePicking(editor: Editor, picking: ReturnType<typeof citingOf>["pickin
     editor.view.focus();
   }
 
-  function choose(work: Cited, goesOn: boolean, asked: string) {
+  function choose(work: Cited, goesOn: boolean, since: string) {
     if (!picking) return;
     const into = writeCitation(editor, work, picking.into);
-    const typedSince = query.current.startsWith(asked) ? query.current.slice(asked.length) : "";
     query.current = "";
     updateCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
     if (goesOn) return;
-    if (typedSince && picking.into === null) editor.view.dispatch(editor.state.tr.insertText(typedSince));
+    if (since && picking.into === null) editor.view.dispatch(editor.state.tr.insertText(since));
     editor.view.focus();
   }
 

@@ -34,8 +34,8 @@ type Props = {
   /** Shift+Enter picks several works in a row. */
   takesSeveral: boolean;
   onQuery: (query: string) => void;
-  /** Called with the query as it was when the work was chosen: what is typed while it is added follows it. */
-  onChoose: (work: Cited, goesOn: boolean, asked: string) => void;
+  /** Called with what was typed after the query while the work was added; it follows the citation, or is the next query. */
+  onChoose: (work: Cited, goesOn: boolean, since: string) => void;
   onClose: () => void;
 };
 
@@ -87,7 +87,11 @@ function useGroups(query: string, store: CitationStore, found: Found): SearchGro
 }
 
 /** Cites what is chosen, one work at a time; what was refused can be tried again. */
-function useChoosing(store: CitationStore, query: string, onCited: Props["onChoose"]) {
+function useChoosing(
+  store: CitationStore,
+  query: string,
+  onCited: (work: Cited, goesOn: boolean, asked: string) => void,
+) {
   const refusalWords = useRefusalWords();
   const [underWay, setUnderWay] = useState<{ entry: PickerEntry; asked: string } | null>(null);
   const [refusal, setRefusal] = useState<{ words: string; entry: PickerEntry } | null>(null);
@@ -117,9 +121,11 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
   const t = useTranslations("citing.finder");
   const serverWords = useServerWords();
   const [query, setQuery] = useState("");
+  const typed = useRef("");
   const { choose, underWay, refusal, forget } = useChoosing(store, query, (work, goesOn, asked) => {
-    onChoose(work, goesOn, asked);
-    if (goesOn) ask("");
+    const since = typed.current.startsWith(asked) ? typed.current.slice(asked.length) : "";
+    onChoose(work, goesOn, since);
+    if (goesOn) ask(since);
   });
   // What is typed while a work is added belongs to the text: the list stays.
   const wanted = (underWay?.asked ?? query).trim();
@@ -132,6 +138,7 @@ export function WorkFinder({ store, input, takesSeveral, onQuery, onChoose, onCl
   }, []);
 
   function ask(next: string) {
+    typed.current = next;
     setQuery(next);
     forget();
     onQuery(next);
