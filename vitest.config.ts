@@ -15,6 +15,7 @@ const isolated = [
   "lib/changes/writing/two-bundles.test.ts",
   "lib/citations/styles/update-styles.test.ts",
   "lib/doors/mcp-conformance.test.ts",
+  "lib/operations/api/read-document.two-bundles.test.ts",
   // These measure how long the processor works for a request, and would count what other files left to do.
   "lib/doors/large-reads.test.ts",
   "lib/doors/rest.test.ts",

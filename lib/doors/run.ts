@@ -7,6 +7,7 @@ import { AppError, type ErrorBody } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
 import { memoizeResult, remembered } from "#lib/base/memoize-result";
 import { type Context, type Gated, isBeyond, type KeepAnswer, type Progress } from "#lib/base/operation";
+import { perProcess } from "#lib/base/per-process";
 import { runningNow, runtime } from "#lib/base/runtime";
 import { unstorableIn } from "#lib/base/unstorable";
 import { foldBefore, isFolding } from "#lib/changes/writing/fold-soon";
@@ -171,8 +172,8 @@ const untilAborted =
 
 async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
   const whole = await outputAhead(operation, answer);
-  const kept = typeof answer === "object" && answer ? operation.ownOrder?.keep?.(answer, whole) : null;
-  if (kept) checked(remembered(kept), () => kept);
+  const long = typeof answer === "object" && answer ? operation.ownOrder?.keep?.(answer, whole) : null;
+  if (long) kept.add(remembered(long));
   // What nobody sees reaches no agent.
   const output = operation.tellsHidden ? whole : asSeenBy(context.caller, whole);
   const shown = request.isShort ? await shortAnswer(context, operation, output) : output;
@@ -213,9 +214,11 @@ async function attempted(
 
 /** What an operation answers, with the fields that its output declares. */
 export const outputOf = (operation: Gated, answer: unknown): unknown =>
-  checked(answer, () => operation.output.parse(answer));
+  kept.has(answer as object) ? answer : checked(answer, () => operation.output.parse(answer));
 
 const checked = memoizeResult<unknown>();
+// What one bundle keeps of an output that it checked, another sends.
+const kept = perProcess("kept outputs", () => new WeakSet());
 
 /** The same, without holding others while the items of a long list are checked. */
 async function outputAhead(operation: Gated, answer: unknown): Promise<unknown> {

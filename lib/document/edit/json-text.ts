@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { knownAcrossBundles } from "#lib/base/known-across-bundles";
 import { keepSources } from "../grammar/known-blocks";
 import { canonicalJson, inCanonicalOrder, trustOrder } from "../model/canonical-json";
 import type { DocumentJson } from "../model/document";
@@ -99,23 +100,25 @@ export const canonicalBytes = (document: DocumentJson): Uint8Array =>
 
 /** What stands for a member of an answer that is kept: `printResponse` prints the member, whose objects are not kept with it. */
 export class OnlyPrinted<Value extends object> {
-  constructor(value: Value) {
-    bytes.set(this, bytesOf(value) ?? utf8.encode(JSON.stringify(value)));
+  static {
+    knownAcrossBundles(OnlyPrinted, "OnlyPrinted");
   }
 
-  /** How many bytes it is printed in. */
-  get length(): number {
-    return bytes.get(this)?.length ?? 0;
+  /** Its JSON in UTF-8. */
+  readonly bytes: Uint8Array;
+
+  constructor(value: Value) {
+    this.bytes = bytesOf(value) ?? utf8.encode(JSON.stringify(value));
   }
 
   /** The member with new objects. */
   parse(): Value {
-    return JSON.parse(new TextDecoder().decode(bytes.get(this)));
+    return JSON.parse(new TextDecoder().decode(this.bytes));
   }
 }
 
 function bytesOf(value: object): Uint8Array | undefined {
-  const known = bytes.get(value);
+  const known = value instanceof OnlyPrinted ? value.bytes : bytes.get(value);
   if (known) return known;
   const text = texts.get(value);
   if (text === undefined) return undefined;

@@ -148,7 +148,7 @@ type PrintedAnswer =
 // A version's text never changes, so an answer is valid on every instance as long as the reader's view is the same.
 const answers = boundedCache<Answer | PrintedAnswer>("answers", 0.15, (answer) =>
   isPrinted(answer)
-    ? BYTES_PER_BYTE * (answer.nodes ?? answer.content).length + BYTES_BESIDE
+    ? BYTES_PER_BYTE * (answer.nodes ?? answer.content).bytes.length + BYTES_BESIDE
     : BYTES_PER_CHARACTER * leastJsonLength(answer),
 );
 
