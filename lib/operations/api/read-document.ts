@@ -103,6 +103,8 @@ export const readDocument = operation({
     if (known && !isPrinted(known)) return known;
     if (known?.nodes) return { ...known, nodes: known.nodes.parse() };
     const answer = remembered(await answerOf(context, read, input));
+    // What is sent of it is kept already.
+    if (known) return answer;
     const length = "nodes" in answer ? leastJsonLength(answer.nodes, LONG) : 0;
     if ("content" in answer || (length > SHORT && length <= LONG)) keys.set(answer, key);
     else answers.set(key, answer);
