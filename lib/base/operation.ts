@@ -72,10 +72,10 @@ export type OwnOrder<Input, Output> = {
   /** A handler that commits in parts finds what it saved before, so it does so with an `Idempotency-Key` too. */
   findsWhatItSaved?: boolean;
   /**
-   * Takes an answer of the handler and the output that it was checked to be; returns what it keeps of the output for
+   * Takes an answer of the handler and the output that it was checked to be; returns what it remembers of the output for
    * `revalidate`, which is not checked again, or null for none.
    */
-  keep?(answer: object, output: Output): object | null;
+  remember?(answer: object, output: Output): object | null;
   /**
    * Gives the answer that the handler would give, when it is remembered and the store says that it still holds for the
    * caller; else null, and the handler does the rest. It never throws.

@@ -172,7 +172,7 @@ const untilAborted =
 
 async function resultOf(operation: Gated, request: GateRequest, context: Context, answer: unknown): Promise<Result> {
   const whole = await outputAhead(operation, answer);
-  const long = typeof answer === "object" && answer ? operation.ownOrder?.keep?.(answer, whole) : null;
+  const long = typeof answer === "object" && answer ? operation.ownOrder?.remember?.(answer, whole) : null;
   if (long) kept.add(remembered(long));
   // What nobody sees reaches no agent.
   const output = operation.tellsHidden ? whole : asSeenBy(context.caller, whole);

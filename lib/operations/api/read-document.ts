@@ -111,7 +111,7 @@ export const readDocument = operation({
     return answer;
   },
   ownOrder: {
-    keep(answer, output) {
+    remember(answer, output) {
       const key = keys.get(answer);
       if (key === undefined) return null;
       const printed = asPrinted(output);
