@@ -99,8 +99,10 @@ async function store(db: Database, noted: readonly Noted[]): Promise<void> {
       as given(key_id text, document_id text, version int, at timestamptz)
     join ${document} on ${document.id} = given.document_id
     join ${apiKey} on ${apiKey.id} = given.key_id
-    -- Each row locks its document for a moment; a merge locks a document before its draft, which is younger.
+    -- A merge locks a document before its draft, which is younger.
     order by ${document.id}
+    -- As the foreign keys do, and before them: what is being deleted is waited for and left out.
+    for key share of ${document}, ${apiKey}
     on conflict (document_id, key_id) do update set version = excluded.version, at = excluded.at
       where last_read.at <= excluded.at`);
 }
