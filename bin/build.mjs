@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generate, isGenerated } from "./generate.mjs";
+import { hashFiles } from "./hash-files.mjs";
 import { joinChunks } from "./join-chunks.mjs";
 import { packFiles } from "./packed-files.mjs";
 import { root, runNode } from "./run.mjs";
@@ -18,13 +18,13 @@ const stamp = join(root, ".next", "colophon-sources");
 
 /** Whether the last build was made from the current sources. */
 export async function isBuilt() {
-  return (await isGenerated()) && (await sourcesHash()) === (await builtHash());
+  return (await isGenerated()) && hashFiles(sourceFiles()) === (await builtHash());
 }
 
 /** Builds the workspace unless the last build is current; returns whether a good build exists. With `quiet`, prints output only on failure. */
 export async function build({ quiet = false } = {}) {
   await generate();
-  const wanted = await sourcesHash();
+  const wanted = hashFiles(sourceFiles());
   if (wanted === (await builtHash())) return true;
   const isGood = await sayProgress("Building the workspace", () => buildWith({ quiet }), {
     usually: "about a minute; repeated only when its sources change",
@@ -48,24 +48,13 @@ function builtHash() {
   return readFile(stamp, "utf8").catch(() => "");
 }
 
-async function sourcesHash() {
-  const hash = createHash("sha256");
-  for (const path of await sourceFiles())
-    hash
-      .update(`${path}\0`)
-      .update(await readFile(join(root, path)))
-      .update("\0");
-  return hash.digest("hex");
+function sourceFiles() {
+  const top = readdirSync(root).filter(isSourceAtTop);
+  return [...top, ...sources.filter((folder) => existsSync(join(root, folder))).flatMap(filesUnder)].sort();
 }
 
-async function sourceFiles() {
-  const top = (await readdir(root)).filter(isSourceAtTop);
-  const inside = await Promise.all(sources.filter((folder) => existsSync(join(root, folder))).map(filesUnder));
-  return [...top, ...inside.flat()].sort();
-}
-
-async function filesUnder(folder) {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+function filesUnder(folder) {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !isOfTests(entry.name));
   return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { externalPackages } from "./external-packages.mjs";
+import { hashFiles } from "./hash-files.mjs";
 import { dropLostOutput, root } from "./run.mjs";
 
 const workersFolder = join(root, ".generated", "workers");
@@ -52,7 +52,7 @@ export async function compilePrograms() {
 async function writeStamp(folder, { inputs: read }) {
   const own = Object.keys(read).filter((path) => !path.startsWith("node_modules/"));
   const inputs = ["package-lock.json", "bin/compile-programs.mjs", ...own];
-  await writeFile(join(folder, stamp), JSON.stringify({ hash: await hashOf(inputs), inputs }));
+  await writeFile(join(folder, stamp), JSON.stringify({ hash: hashFiles(inputs), inputs }));
 }
 
 async function areAllCurrent() {
@@ -77,14 +77,7 @@ export async function commandArguments(name, folder = commandsFolder) {
 async function isCurrent(folder) {
   const { hash, inputs } = JSON.parse(await readFile(join(folder, stamp), "utf8").catch(() => "{}"));
   // A source that is gone has changed.
-  return hash !== undefined && hash === (await hashOf(inputs).catch(() => null));
-}
-
-async function hashOf(inputs) {
-  const sources = await Promise.all(inputs.map((path) => readFile(join(root, path))));
-  const hash = createHash("sha256");
-  for (const source of sources) hash.update(source).update("\0");
-  return hash.digest("hex");
+  return hash !== undefined && inputs.every((path) => existsSync(join(root, path))) && hash === hashFiles(inputs);
 }
 
 async function removeOthers(names) {

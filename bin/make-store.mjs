@@ -1,14 +1,15 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { commandArguments } from "./compile-programs.mjs";
+import { hashFiles } from "./hash-files.mjs";
 import { root, run } from "./run.mjs";
 
 const generated = join(root, ".generated");
 const folder = join(generated, "store");
 const versionFile = join(generated, "store-version");
-const migrations = join(root, "db", "migrations");
+const migrations = "db/migrations";
 
 /**
  * Makes the files of an empty embedded store with all tables in `.generated/store`, unless they exist; `db/connection/pglite.ts`
@@ -34,12 +35,9 @@ export async function hasStore() {
 }
 
 async function version() {
-  const statements = (await readdir(migrations)).filter((name) => name.endsWith(".sql")).sort();
-  const sources = [
-    join(root, "node_modules/@electric-sql/pglite/package.json"),
+  const statements = (await readdir(join(root, migrations))).filter((name) => name.endsWith(".sql")).sort();
+  return hashFiles([
+    "node_modules/@electric-sql/pglite/package.json",
     ...statements.map((name) => join(migrations, name)),
-  ];
-  const hash = createHash("sha256");
-  for (const source of sources) hash.update(await readFile(source)).update("\0");
-  return hash.digest("hex");
+  ]);
 }
