@@ -34,8 +34,9 @@ async function namesOfCopies(folder, names) {
   return copies;
 }
 
-// The names of chunks have a hash in them, so no other text equals one.
-const NAME = /[^"\\/]+\.js(?=")/g;
+// The names of chunks have a hash in them, so no other text equals one. Looked for only where one can begin: from every
+// character on, it took as long as a tenth of the build.
+const NAME = /(?<=["\\/])[^"\\/]+\.js(?=")/g;
 
 async function rename(path, byBase) {
   const text = await readFile(path, "utf8");
