@@ -25,8 +25,9 @@ export default defineConfig({
     serviceWorkers: "block",
     // A control that still moves is waited for. No test is about motion.
     contextOptions: { reducedMotion: "reduce" },
-    screenshot: "only-on-failure",
-    // Recording every test takes time; what fails is repeated.
+    // Recording every test takes time; what fails is repeated. Even screenshots of failures take it, one whenever a browser is
+    // closed before its test ends; the recording of the second try has them.
+    screenshot: "off",
     trace: "on-first-retry",
     launchOptions: {
       executablePath: findProgram(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]),
