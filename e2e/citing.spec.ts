@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
-import { expect, test } from "./replayed";
 import { saved } from "./saved";
+import { expect, test } from "./signed-in";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");

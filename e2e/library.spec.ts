@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { emptyLibrary } from "./empty-library";
 import { emptyPdf } from "./empty-pdf";
 import { expect, test } from "./signed-in";
 
@@ -28,16 +29,7 @@ async function importText(page: Page, name: string, text: string): Promise<void>
 }
 
 // Tests before may have filled the library of this workspace.
-test.beforeEach(async ({ workspace }) => {
-  const { ask } = agentOf(workspace);
-  const { collections } = await ask("GET", "/citation-collections");
-  for (const { id } of collections) await ask("DELETE", `/citation-collections/${id}`);
-  for (;;) {
-    const { citations } = await ask("GET", "/citations?limit=100");
-    if (citations.length === 0) break;
-    for (const { id } of citations) await ask("DELETE", `/citations/${id}`);
-  }
-});
+test.beforeEach(({ workspace }) => emptyLibrary(agentOf(workspace)));
 
 test.describe("without a session", () => {
   test.use({ storageState: { cookies: [], origins: [] } });

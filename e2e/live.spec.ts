@@ -95,9 +95,9 @@ test("restores the drafts of several closed pages, and leaves the draft of an op
   const agent = agentOf(workspace);
   const id = await agent.create("Interrupted", "The first paragraph.", "The next paragraph.", "The last paragraph.");
   await withoutSockets(context);
-  await answerSaving(context, id, (route) => route.abort());
   const retype = async (where: Page, nth: number, words: string) => {
     await open(where, id);
+    await answerSaving(where, id, (route) => route.abort());
     await paragraphs(where).nth(nth).click({ clickCount: 3 });
     await where.keyboard.type(words);
     await expect(saved(where)).toHaveText("Not saved yet, kept here");
@@ -108,7 +108,7 @@ test("restores the drafts of several closed pages, and leaves the draft of an op
   await retype(second, 1, "Another middle.");
   await retype(third, 0, "Another beginning.");
   for (const closed of [page, second, third]) await closed.goto("about:blank");
-  await answerSaving(page, id, (route) => route.continue());
+  await allowSaving(page, id);
 
   await open(page, id);
   await expect.poll(() => agent.waiting(id)).toHaveLength(1);

@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
-import { expect, test } from "./replayed";
+import { emptyLibrary } from "./empty-library";
 import { runCommand } from "./run-command";
+import { expect, test } from "./signed-in";
 
 /** A preprint that OpenAlex has an open copy of, and that it relates to another work. */
 const PREPRINT = { doi: "10.1101/2020.03.22.002386" };
@@ -12,11 +13,7 @@ async function open(page: Page, id: string): Promise<void> {
 }
 
 // Tests before may have filled the library of this workspace.
-test.beforeEach(async ({ workspace }) => {
-  const { ask } = agentOf(workspace);
-  const { citations } = await ask("GET", "/citations?limit=100");
-  for (const { id } of citations) await ask("DELETE", `/citations/${id}`);
-});
+test.beforeEach(({ workspace }) => emptyLibrary(agentOf(workspace)));
 
 test("attaches an open copy that a registry names, and says when there is none", async ({
   page,

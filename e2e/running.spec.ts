@@ -17,14 +17,18 @@ test.describe.configure({ timeout: 3 * 60_000 });
 
 const created = z.object({ id: z.string() });
 
+const METRICS_TOKEN = "a token of the metrics";
+
 let home: string;
 let where: Where;
 let servers: Launched[] = [];
 
-// One store for all servers, because creating it takes longer than a start.
+// One store for all servers, because creating it takes longer than a start. A test that needs no other settings takes the
+// server that the one before it left.
 test.beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "colophon-running-"));
-  where = { dataDir: join(home, "data"), key: `ak_usr_${randomBytes(32).toString("base64url")}` };
+  const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
+  where = { dataDir: join(home, "data"), key, settings: { METRICS_TOKEN } };
 });
 test.afterAll(async () => {
   await killAll();
@@ -108,24 +112,24 @@ test("finishes an in-flight request when it is stopped, and accepts no other", a
   expect(await statusOf(`${again.origin}/api/d/${id}`)).toBe(200);
 });
 
-test("stops without waiting for a keep-alive connection, at Ctrl+C and when its terminal closes", async () => {
-  for (const signal of ["SIGINT", "SIGHUP"] as const) {
+const kills = isLong ? 10 : 1;
+
+test(`keeps every acknowledged write when it is killed during writes (${kills})`, async () => {
+  test.setTimeout(10 * 60_000);
+  const acknowledged: string[] = [];
+  for (let round = 0; round < kills; round += 1) {
     const server = await start();
-    const agent = new Agent({ keepAlive: true });
-    expect(await statusOf(`${server.origin}/api/health`, agent)).toBe(200);
-    server.process.kill(signal);
-    expect(await server.ended).toBe(0);
-    agent.destroy();
+    acknowledged.push(...(await writeUntilKilled(server, 20 + round)));
   }
+  const server = await start();
+  expect(acknowledged.length).toBeGreaterThanOrEqual(kills * 20);
+  for (const id of acknowledged) expect(await statusOf(`${server.origin}/api/d/${id}`), id).toBe(200);
 });
 
 test("serves on at rest when nobody reads its output, and counts what is lost", async () => {
-  await killAll();
-  const token = "a token of the metrics";
-  const server = await launchReady({ ...where, settings: { METRICS_TOKEN: token } });
-  servers.push(server);
+  const server = await start();
   const measured = async (name: string) => {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const text = await (await fetch(`${server.origin}/api/metrics`, { headers })).text();
     return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
   };
@@ -138,6 +142,17 @@ test("serves on at rest when nobody reads its output, and counts what is lost", 
   for (let at = 0; at < 20; at += 1) expect(await statusOf(`${server.origin}/api/d`)).toBe(200);
   expect((await measured("process_cpu_seconds_total")) - before).toBeLessThan(2);
   expect(await writes()).toBeGreaterThan(1);
+});
+
+test("stops without waiting for a keep-alive connection, at Ctrl+C and when its terminal closes", async () => {
+  for (const signal of ["SIGINT", "SIGHUP"] as const) {
+    const server = await start();
+    const agent = new Agent({ keepAlive: true });
+    expect(await statusOf(`${server.origin}/api/health`, agent)).toBe(200);
+    server.process.kill(signal);
+    expect(await server.ended).toBe(0);
+    agent.destroy();
+  }
 });
 
 test("fails its health check before it stops, and serves requests until proxies have noticed", async () => {
@@ -159,20 +174,6 @@ test("fails its health check before it stops, and serves requests until proxies 
   const [code, reason] = await closed;
   expect([code, String(reason)]).toEqual([1012, "draining"]);
   expect(await server.ended).toBe(0);
-});
-
-const kills = isLong ? 10 : 1;
-
-test(`keeps every acknowledged write when it is killed during writes (${kills})`, async () => {
-  test.setTimeout(10 * 60_000);
-  const acknowledged: string[] = [];
-  for (let round = 0; round < kills; round += 1) {
-    const server = await start();
-    acknowledged.push(...(await writeUntilKilled(server, 20 + round)));
-  }
-  const server = await start();
-  expect(acknowledged.length).toBeGreaterThanOrEqual(kills * 20);
-  for (const id of acknowledged) expect(await statusOf(`${server.origin}/api/d/${id}`), id).toBe(200);
 });
 
 /** The server that runs, or a new one when an earlier test has ended it. */
