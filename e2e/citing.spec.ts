@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
+import { emptyLibrary } from "./empty-library";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 
@@ -39,6 +40,9 @@ async function chooseStyle(page: Page, query: string, title: string): Promise<vo
   await dialog.getByRole("option", { name: title }).first().click();
   await expect(dialog).toHaveCount(0);
 }
+
+// Tests before may have filled the library of this workspace.
+test.beforeEach(({ workspace }) => emptyLibrary(agentOf(workspace)));
 
 test("cites a DOI and a work of the library, follows the style, and shows the same on the page", async ({
   page,
@@ -178,7 +182,8 @@ test("selects several works for one citation with the keyboard, and keeps text t
 
 test("what is typed while a work is added follows its citation, or is the next query", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
-  for (const title of ["Ebb and flood", "Neap"]) await agent.ask("POST", "/citations", { csl: { ...tides, title } });
+  for (const title of ["Ebb and flood", "Neap", "Spring"])
+    await agent.ask("POST", "/citations", { csl: { ...tides, title } });
   const id = await agent.create("Tides", "Blue");
   const typeMeanwhile = (words: string) =>
     page.route(
@@ -198,9 +203,16 @@ test("what is typed while a work is added follows its citation, or is the next q
 
   await page.keyboard.type(" @neap");
   await expect(page.getByRole("option", { name: /^Neap/ })).toHaveAttribute("data-highlighted", "");
-  await typeMeanwhile("ebb");
+  await typeMeanwhile("spring");
   await page.keyboard.press("Shift+Enter");
-  await expect(finder(page)).toHaveValue("ebb");
+  await expect(finder(page)).toHaveValue("spring");
+
+  await expect(page.getByRole("option", { name: /^Spring/ })).toHaveAttribute("data-highlighted", "");
+  await typeMeanwhile(" at");
+  await page.keyboard.press("Enter");
+  await expect(paragraphs(page).first()).toHaveText(/^Blue \(Doe, 2020\w\) and so on\. \(Doe, 2020\w, 2020\w\) at$/);
+  await page.keyboard.type(" last.");
+  await expect(paragraphs(page).first()).toHaveText(/\) at last\.$/);
 });
 
 test("finds a work of the document that the text does not mention yet", async ({ page, workspace }) => {

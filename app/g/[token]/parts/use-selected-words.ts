@@ -12,6 +12,8 @@ export function useSelectedWords(id: string): SelectedWords | null {
       const root = document.getElementById(id)?.querySelector(".text");
       setWords(selection && selection.rangeCount > 0 && root ? selectedWords(selection.getRangeAt(0), root) : null);
     };
+    // Words may be selected before this runs.
+    follow();
     document.addEventListener("selectionchange", follow);
     return () => document.removeEventListener("selectionchange", follow);
   }, [id]);

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef } from "react";
 import { PopoverWindow } from "#ui/popover-window";
@@ -31,7 +32,7 @@ function usePicking(editor: Editor, picking: ReturnType<typeof citingOf>["pickin
     query.current = "";
     updateCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
     if (goesOn) return;
-    if (since && picking.into === null) editor.view.dispatch(editor.state.tr.insertText(since));
+    if (since) typeAfter(editor, into, since);
     editor.view.focus();
   }
 
@@ -75,6 +76,12 @@ export function PickerWindow({ editor, store }: Props) {
       />
     </PopoverWindow>
   );
+}
+
+/** Inserts words after a citation, with the caret behind them. */
+function typeAfter({ state, view }: Editor, citation: number, words: string): void {
+  const tr = state.tr.insertText(words, citation + 1);
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, citation + 1 + words.length)));
 }
 
 function placeOf({ state, view }: Editor, into: number | null): DOMRect {
