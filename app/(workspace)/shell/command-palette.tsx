@@ -44,7 +44,10 @@ function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: bo
         .filter(({ group }) => group === name)
         .map(({ id, label, icon, keys, run }) => ({ id, title: label, icon, end: keys && <Keys of={keys} />, run })),
     });
-    const groups = [{ value: t(query ? "documents" : "recent"), items: found }, of("document"), of("workspace")];
+    const ofDocuments = { value: t(query ? "documents" : "recent"), items: found };
+    const ofCommands = [of("document"), of("workspace")];
+    // What is found comes later: above the commands it would move the one that is about to be chosen.
+    const groups = query ? [...ofCommands, ofDocuments] : [ofDocuments, ...ofCommands];
     return groups.filter(({ items }) => items.length > 0);
   }, [t, ui, router, commands, documents, query]);
   return { groups, isOffline };
