@@ -25,8 +25,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // A control that still moves is waited for. No test is about motion.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording every test takes time; what fails is repeated. Even screenshots of failures take it, one whenever a browser is
-    // closed before its test ends; the recording of the second try has them.
+    // Recording every test takes time; what fails is repeated, and recorded then. So do screenshots of failures: one is taken
+    // whenever a test closes a browser, should it fail later.
     screenshot: "off",
     trace: "on-first-retry",
     launchOptions: {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 /**
- * A hash of the names and contents of files, whose paths are relative to the repository. Throws when one is missing. It
- * reads one after the other, for each start asks: asynchronously, thousands of small files take ten times the processor time.
+ * A hash of the names and contents of files, whose paths are relative to the repository. Throws when one is missing. Every
+ * start calls it, so it reads synchronously: thousands of small files would take ten times the processor time otherwise.
  */
 export function hashFiles(paths) {
   const hash = createHash("sha256");

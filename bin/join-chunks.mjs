@@ -34,8 +34,8 @@ async function namesOfCopies(folder, names) {
   return copies;
 }
 
-// The names of chunks have a hash in them, so no other text equals one. Looked for only where one can begin: from every
-// character on, it took as long as a tenth of the build.
+// The names of chunks have a hash in them, so no other text equals one. Tried only where one can begin: tried at every
+// character, it took a tenth of the build.
 const NAME = /(?<=["\\/])[^"\\/]+\.js(?=")/g;
 
 async function rename(path, byBase) {

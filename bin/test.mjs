@@ -37,8 +37,8 @@ if (options.long) {
 const unitReport = join(root, "test-results", "unit.json");
 const browserReport = join(root, "test-results", "e2e.json");
 const shard = options.shard ? [`--shard=${options.shard}`] : [];
-// By default each process has four helpers, which collect its garbage together, and here two processes work at any time:
-// the helpers would mostly wait for each other.
+// Each process has four helpers by default, which collect its garbage. Two processes work here at any time, so the helpers
+// would mostly wait for each other.
 const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --v8-pool-size=1`.trim();
 const tool = (path, toolArguments, { quiet = false } = {}) =>
   runNode(join(root, "node_modules", path), toolArguments, {
@@ -86,7 +86,7 @@ async function runAll(all) {
 async function types() {
   // Next generates the types of pages and routes from the folders of `app`.
   if ((await tool("next/dist/bin/next", ["typegen"], { quiet: true })) !== 0) return oneCheck(false);
-  // By default four check at once, each of which has all types: with two processors that takes longer, and a gigabyte more.
+  // Four checkers, the default, each hold all types: on two processors they take longer than two, and a gigabyte more.
   return oneCheck((await tool("typescript/bin/tsc", ["--noEmit", "--checkers", "2", "-p", "."])) === 0);
 }
 

@@ -77,7 +77,7 @@ test("imports a web page and files as documents, and shows what cannot be import
   await make({ title: "Import from the sea" });
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("import from");
-  // What is found comes later, and must not take the place of the command that is about to be chosen.
+  // Found documents arrive later, and must not take the place of the command about to be chosen.
   await expect(page.getByRole("option")).toContainText(["Import from the web…", "Import from the sea"]);
   await page.keyboard.press("Enter");
   await expect(address).toBeVisible();

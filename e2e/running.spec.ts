@@ -23,8 +23,8 @@ let home: string;
 let where: Where;
 let servers: Launched[] = [];
 
-// One store for all servers, because creating it takes longer than a start. A test that needs no other settings takes the
-// server that the one before it left.
+// One store for all servers, because creating it takes longer than a start. A test without settings of its own uses the
+// server that the test before it left running.
 test.beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "colophon-running-"));
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;

@@ -46,7 +46,7 @@ function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: bo
     });
     const ofDocuments = { value: t(query ? "documents" : "recent"), items: found };
     const ofCommands = [of("document"), of("workspace")];
-    // What is found comes later: above the commands it would move the one that is about to be chosen.
+    // Found documents arrive later: above the commands, they would take the place of the one about to be chosen.
     const groups = query ? [...ofCommands, ofDocuments] : [ofDocuments, ...ofCommands];
     return groups.filter(({ items }) => items.length > 0);
   }, [t, ui, router, commands, documents, query]);

@@ -101,7 +101,7 @@ async function store(db: Database, noted: readonly Noted[]): Promise<void> {
     join ${apiKey} on ${apiKey.id} = given.key_id
     -- A merge locks a document before its draft, which is younger.
     order by ${document.id}
-    -- As the foreign keys do, and before them: what is being deleted is waited for and left out.
+    -- As the foreign keys do, but first: waits for what is being deleted, and leaves it out.
     for key share of ${document}, ${apiKey}
     on conflict (document_id, key_id) do update set version = excluded.version, at = excluded.at
       where last_read.at <= excluded.at`);
