@@ -25,7 +25,7 @@ export default defineConfig({
     serviceWorkers: "block",
     // A control that still moves is waited for. No test is about motion.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording every test takes time; what fails is repeated, and recorded then. So do screenshots of failures: one is taken
+    // Recording every test takes time; what fails is repeated, and recorded then. Screenshots of failures take time too: one is made
     // whenever a test closes a browser, should it fail later.
     screenshot: "off",
     trace: "on-first-retry",
