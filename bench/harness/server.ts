@@ -31,6 +31,7 @@ export async function startColophon(options: { name: string; databaseUrl?: strin
   const port = await getPort({ host: "127.0.0.1" });
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
+  const { environment, argv } = startCommand();
   const settings = {
     PORT: String(port),
     HOSTNAME: "127.0.0.1",
@@ -38,16 +39,19 @@ export async function startColophon(options: { name: string; databaseUrl?: strin
     BOOTSTRAP_API_KEY: key,
     READS_PER_MINUTE: "0",
     WRITES_PER_MINUTE: "0",
-    ...allocation(),
+    ...environment,
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl, AUTH_SECRET: randomBytes(32).toString("hex") } : {}),
   };
-  return start({ name: options.name, port, folder, key, settings, argv: ["bin/start.mjs"], readyPath: "/api/health" });
+  return start({ name: options.name, port, folder, key, settings, argv, readyPath: "/api/health" });
 }
 
-/** What `npm start` tells the C library about memory. */
-function allocation(): Record<string, string> {
-  const description = readFileSync(join(repository, "package.json"), "utf8");
-  return Object.fromEntries([...description.matchAll(/\b(MALLOC_\w+)=(\w+)/g)].map(([, name, value]) => [name, value]));
+/** What `npm start` sets, and what it gives Node. */
+function startCommand(): { environment: Record<string, string>; argv: string[] } {
+  const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
+  const words: string[] = scripts.start.split(" || ")[0].split(" ");
+  const node = words.indexOf("node");
+  const set = words.slice(0, node).filter((word) => word.includes("="));
+  return { environment: Object.fromEntries(set.map((word) => word.split("="))), argv: words.slice(node + 1) };
 }
 
 /** Starts a Next application with one handler, `/body`, that returns `body`: the upper bound for claims. */
