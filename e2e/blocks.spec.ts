@@ -131,6 +131,33 @@ test("formulas that the server drew need no KaTeX, and one is edited where it st
   await expect.poll(() => agent.markdown(id), { timeout: 20_000 }).toContain("So $c^2$ holds.");
 });
 
+test("code that the server coloured needs no highlighter, and is coloured anew when it is changed", async ({
+  page,
+  workspace,
+}) => {
+  const id = await agentOf(workspace).create("Code", "```python\nreturn 'a<b'\n```");
+  await page
+    .context()
+    .addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  const scripts: string[] = [];
+  page.on("response", async (answer) => {
+    if (answer.request().resourceType() === "script") scripts.push(await answer.text().catch(() => ""));
+  });
+  const hasHighlighter = () => scripts.some((script) => script.includes("Could not find the language"));
+  await open(page, id);
+  await expect(text(page).locator(".hljs-keyword")).toHaveText("return");
+  await expect(text(page).locator(".hljs-string")).toHaveText("'a<b'");
+  await page.waitForLoadState("networkidle");
+  expect(hasHighlighter()).toBe(false);
+
+  await text(page).locator("code").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" or 7");
+  await expect(text(page).locator(".hljs-number")).toHaveText("7");
+  await expect(text(page).locator(".hljs-keyword")).toHaveText(["return", "or"]);
+  expect(hasHighlighter()).toBe(true);
+});
+
 test("a typed address becomes a link after a space, and the name of a file does not", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Addresses", "See");

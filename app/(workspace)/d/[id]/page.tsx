@@ -32,6 +32,15 @@ const open = cache(async (id: string) => {
 const localeOf = ({ settings: { locale } }: OpenDocument): string | null =>
   typeof locale === "string" ? locale : null;
 
+const HAS_CODE = /<code class="language-/;
+
+/** Colours code; the highlighter has nothing to do in most documents, and is loaded for the first with code. */
+async function withColours(html: string): Promise<string> {
+  if (!HAS_CODE.test(html)) return html;
+  const { highlightCode } = await import("#lib/publishing/highlight-code");
+  return highlightCode(html);
+}
+
 /** Sets the window title to the document's title. */
 export async function generateMetadata({ params }: PageProps<"/d/[id]">): Promise<Metadata> {
   const { id } = await params;
@@ -44,12 +53,7 @@ export default async function DocumentPage({ params }: PageProps<"/d/[id]">) {
   // A device keeps this page, so that a document is begun without a network.
   if (isOfDevice(id)) return <NewDocumentView ownerName={(await requirePerson()).name} />;
   const document = await open(id);
+  const html = editorHtml(document.content as DocumentJson, { title: document.title, locale: localeOf(document) });
   // Another role is another way to work with the text: the page opens it again.
-  return (
-    <Workspace
-      key={`${id} ${document.access}`}
-      document={document}
-      html={editorHtml(document.content as DocumentJson, { title: document.title, locale: localeOf(document) })}
-    />
-  );
+  return <Workspace key={`${id} ${document.access}`} document={document} html={html && (await withColours(html))} />;
 }

@@ -12,6 +12,7 @@ import { canEdit } from "../../../sharing/roles";
 import { CitationPicker } from "../citations/citation-picker";
 import { citingOf } from "../citations/citing";
 import { AskProvider } from "../editor/asking/ask";
+import { keepColours } from "../editor/code/drawn-colours";
 import { keepFormulas } from "../parts/typeset";
 import { useEditorState } from "../parts/use-editor-state";
 import type { BeginningProps } from "./beginning";
@@ -124,8 +125,11 @@ function OpenedDialog({ document, beside, around }: Omit<Opened, "early">) {
 
 /** A document that is open for writing. */
 export function OpenDocumentView(props: BeginningProps) {
-  // Before the editor draws the same formulas.
-  useLayoutEffect(() => keepFormulas(props.html), [props.html]);
+  // Before the editor draws the same formulas and code.
+  useLayoutEffect(() => {
+    keepFormulas(props.html);
+    keepColours(props.html);
+  }, [props.html]);
   return (
     <AskProvider>
       <OpenedDocument {...props} />

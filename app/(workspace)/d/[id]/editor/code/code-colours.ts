@@ -3,8 +3,9 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { touches } from "../../parts/touches";
-import { colourLanguage, highlighter, loadColours } from "./colour-languages";
 import { type ColouredRange, colouredRanges } from "./coloured-ranges";
+import { drawnRanges } from "./drawn-colours";
+import { highlighter, loadLanguage } from "./late-colours";
 
 const key = new PluginKey<DecorationSet>("codeColours");
 const CODE = new Set(["codeBlock"]);
@@ -13,7 +14,7 @@ const MAX_CHARACTERS = 50_000;
 
 const known = new WeakMap<Node, ColouredRange[]>();
 
-/** Colours code as the published page does; the highlighter and a language are loaded when a text has code in it. */
+/** Colours code as the published page does; the highlighter and a language are loaded for code that the server did not colour. */
 export const CodeColours = Extension.create({
   name: "codeColours",
   addProseMirrorPlugins: () => [
@@ -22,8 +23,8 @@ export const CodeColours = Extension.create({
       state: {
         init: (_config, { doc }) => coloured(doc),
         apply(tr, before) {
-          if (tr.getMeta(key) || (tr.docChanged && touches(tr, CODE))) return coloured(tr.doc);
-          return tr.docChanged ? before.map(tr.mapping, tr.doc) : before;
+          const moved = tr.docChanged ? before.map(tr.mapping, tr.doc) : before;
+          return tr.getMeta(key) || (tr.docChanged && touches(tr, CODE)) ? coloured(tr.doc, moved) : moved;
         },
       },
       props: { decorations: (state) => key.getState(state) },
@@ -39,62 +40,63 @@ export const CodeColours = Extension.create({
   ],
 });
 
-const waiting = new WeakMap<EditorView, Set<string>>();
+const askedFor = new WeakMap<EditorView, Set<string>>();
 
 function load(view: EditorView): void {
-  const asked = waiting.get(view) ?? new Set();
-  waiting.set(view, asked);
-  for (const id of languagesIn(view.state.doc)) {
-    if (asked.has(id) || highlighter()?.getLanguage(id)) continue;
-    asked.add(id);
-    loadColours(id).then(
+  const asked = askedFor.get(view) ?? new Set();
+  askedFor.set(view, asked);
+  for (const name of languagesIn(view.state.doc, asked)) {
+    asked.add(name);
+    loadLanguage(name).then(
       () => {
-        asked.delete(id);
-        if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true).setMeta("addToHistory", false));
+        const isLoaded = !view.isDestroyed && highlighter()?.getLanguage(name);
+        if (isLoaded) view.dispatch(view.state.tr.setMeta(key, true).setMeta("addToHistory", false));
       },
       // Code stays plain without the network; the next change tries again.
-      () => asked.delete(id),
+      () => asked.delete(name),
     );
   }
 }
 
-/** The languages of the code blocks of a text that can be coloured. */
-function languagesIn(doc: Node): Set<string> {
-  const ids = new Set<string>();
+/** The languages of the code blocks of a text whose colours are not known, but for those in `asked`. */
+function languagesIn(doc: Node, asked: ReadonlySet<string>): Set<string> {
+  const names = new Set<string>();
   doc.descendants((node) => {
     const { language } = node.attrs;
-    const id = node.type.name === "codeBlock" && typeof language === "string" ? colourLanguage(language) : null;
-    if (id) ids.add(id);
+    const isNew = node.type.name === "codeBlock" && typeof language === "string" && !asked.has(language);
+    if (isNew && !rangesOf(node)) names.add(language);
     return !node.isTextblock;
   });
-  return ids;
+  return names;
 }
 
-function coloured(doc: Node): DecorationSet {
+/** The colours of all code; where a block's are not known yet, those that it had. */
+function coloured(doc: Node, before = DecorationSet.empty): DecorationSet {
   const marks: Decoration[] = [];
-  if (!highlighter()) return DecorationSet.empty;
   doc.descendants((node, pos) => {
-    if (node.type.name === "codeBlock") marks.push(...marksOf(node, pos));
+    if (node.type.name === "codeBlock") marks.push(...(marksOf(node, pos) ?? before.find(pos, pos + node.nodeSize)));
     return !node.isTextblock;
   });
   return marks.length > 0 ? DecorationSet.create(doc, marks) : DecorationSet.empty;
 }
 
-/** The colours of a code block at a position. */
-function marksOf(node: Node, pos: number): Decoration[] {
-  const ranges = known.get(node) ?? rangesOf(node);
+/** The colours of a code block at a position; null until they are known. */
+const marksOf = (node: Node, pos: number): Decoration[] | null =>
+  rangesOf(node)?.map(({ from, to, classes }) => Decoration.inline(pos + 1 + from, pos + 1 + to, { class: classes })) ??
+  null;
+
+/** The colours of a code block; null until its language is loaded, unless the server coloured it. */
+function rangesOf(node: Node): ColouredRange[] | null {
+  const ranges = known.get(node) ?? newRangesOf(node);
   if (ranges) known.set(node, ranges);
-  return (ranges ?? []).map(({ from, to, classes }) =>
-    Decoration.inline(pos + 1 + from, pos + 1 + to, { class: classes }),
-  );
+  return ranges;
 }
 
-/** The colours of a code block; null until its language is loaded. */
-function rangesOf(node: Node): ColouredRange[] | null {
+function newRangesOf(node: Node): ColouredRange[] | null {
   const language: unknown = node.attrs.language;
   const code = node.textContent;
   if (typeof language !== "string" || code.length > MAX_CHARACTERS) return [];
   const loaded = highlighter();
-  if (!loaded?.getLanguage(language)) return null;
+  if (!loaded?.getLanguage(language)) return drawnRanges(language, code);
   return colouredRanges(loaded.highlight(code, { language, ignoreIllegals: true }).value);
 }
