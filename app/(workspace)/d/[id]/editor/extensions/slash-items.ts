@@ -33,7 +33,8 @@ import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/model/al
 import type { Translator } from "../../../../../words/setup/translator";
 import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../asking/ask";
-import { askEquation, askFormula, askImage, askReference } from "../asking/asks";
+import { askEquation, askFormula } from "../asking/asks";
+import { askImage, askReference } from "../asking/figure-asks";
 import { insertFootnote } from "../asking/insert-footnote";
 import { blockToTurn } from "../blocks/block-around";
 import { turnInto, type Wanted } from "../blocks/turn-into";

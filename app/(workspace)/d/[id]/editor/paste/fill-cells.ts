@@ -1,6 +1,6 @@
 import { Fragment, type Node, type ResolvedPos } from "@tiptap/pm/model";
 import { Selection, type Transaction } from "@tiptap/pm/state";
-import { isMerged } from "../tables/table-edits";
+import { isMerged } from "../tables/table-shape";
 
 /** Fills the cells of a table from the one at a position with those of another table; the table grows as needed. */
 export function fillCells(tr: Transaction, $at: ResolvedPos, given: Node): Transaction | null {

@@ -1,3 +1,6 @@
+import type { Translator } from "../../../../../words/setup/translator";
+import type { Pasted } from "./pasted-kind";
+
 /** A paste that takes long enough to be shown: how far it is, 0 to 1, or null while it is being read. */
 export type ShownPaste = { part: number | null; cancel: () => void };
 
@@ -17,3 +20,10 @@ export class PasteState extends EventTarget {
     this.dispatchEvent(new CustomEvent("notice", { detail: notice }));
   }
 }
+
+/** What the writer is told of a paste that nothing could read. */
+export const unreadPaste = (t: Translator<"editor">, { text }: Pick<Pasted, "text">): PasteNotice => ({
+  title: t("paste.unread"),
+  description: t(text === "" ? "paste.again" : "paste.againPlain"),
+  tone: "error",
+});

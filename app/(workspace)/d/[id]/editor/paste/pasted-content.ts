@@ -4,17 +4,22 @@ import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { CellSelection } from "@tiptap/pm/tables";
 import type { EditorView } from "@tiptap/pm/view";
 import type { NodeJson } from "#lib/document/model/document";
+import { loadedOnce } from "#ui/lazy";
 import { withClaim } from "../../session/claim-in";
 import { CopySerializer, claimOf } from "./copy-claim";
-import { isCsv, tableOfFile } from "./dropped-csv";
-import { PasteState } from "./paste-state";
-import { pastedFile } from "./pasted-file";
+import { PasteState, unreadPaste } from "./paste-state";
 import { type Pasted, pastedKind } from "./pasted-kind";
-import { pastePlaces } from "./pending";
-import { type PasteOptions, readAndInsert } from "./read-and-insert";
+import { dropPlace, keepPlace, pastePlaces } from "./pending";
+import type { Paste, PasteOptions } from "./read-and-insert";
 
 /** The number of characters that ProseMirror itself parses and inserts at once. */
 const SMALL = 40_000;
+
+// Most pastes are short, and ProseMirror itself inserts them.
+const reader = loadedOnce(() => import("./read-and-insert"));
+const fileReader = loadedOnce(() => import("./dropped-file"));
+reader.whenQuiet();
+fileReader.whenQuiet();
 
 declare module "@tiptap/core" {
   interface Storage {
@@ -45,22 +50,42 @@ function inserting(options: PasteOptions, pastes: PasteState, over: AbortSignal)
     const kind = asPlain || isInCode(view, place.from) ? "plain" : pastedKind(pasted);
     if (kind === "own" && pasted.html.length < SMALL) return false;
     if (kind === "plain" && pasted.text.length < SMALL) return view.pasteText(pasted.text);
-    void readAndInsert(view, { kind, pasted, claim, place, options, pastes, over });
+    readLate(view, place, { kind, pasted, claim, options, pastes, over });
     return true;
   };
   const insertFiles = (view: EditorView, files: readonly File[], place: { from: number; to: number }): boolean => {
     if (files.length === 0 || files.some(({ type }) => type.startsWith("image/"))) return false;
+    const { t } = options.words;
+    const loading = fileReader.start().catch(() => Promise.reject(new Error(t("paste.again"))));
     for (const file of files) {
-      const reading = isCsv(file)
-        ? tableOfFile(options.words.forms, file).then((table) => view.isDestroyed || insertBlock(view, table))
-        : pastedFile(options.words.t, file).then((pasted) => view.isDestroyed || insert(view, pasted, place, false));
-      reading.catch((error: Error) =>
-        pastes.tell({ title: options.words.t("paste.outside", { name: file.name }), description: error.message }),
-      );
+      loading
+        .then(({ readDropped }) => readDropped(options.words, file))
+        .then((read) => {
+          if (view.isDestroyed) return;
+          if ("table" in read) insertBlock(view, read.table);
+          else insert(view, read.pasted, place, false);
+        })
+        .catch((error: Error) =>
+          pastes.tell({ title: t("paste.outside", { name: file.name }), description: error.message }),
+        );
     }
     return true;
   };
   return { insert, insertFiles };
+}
+
+/** Keeps the place of a paste, and inserts it there once its reader is loaded; says so where it cannot be. */
+function readLate(view: EditorView, { from, to }: { from: number; to: number }, paste: Paste): void {
+  const id = crypto.randomUUID();
+  view.dispatch(keepPlace(view.state.tr, { id, from, to }));
+  reader.start().then(
+    ({ readAndInsert }) => void (view.isDestroyed || readAndInsert(view, id, paste)),
+    () => {
+      if (view.isDestroyed) return;
+      view.dispatch(dropPlace(view.state.tr, id));
+      paste.pastes.tell(unreadPaste(paste.options.words.t, paste.pasted));
+    },
+  );
 }
 
 function pasteEvents(options: PasteOptions, schema: Schema, pastes: PasteState, over: AbortSignal): Plugin {

@@ -14,7 +14,7 @@ import { documentCitations } from "./document-citations";
 import { inPieces, nextTask } from "./in-pieces";
 import { PLACE, placeBetween, replaceByBlocks } from "./insert-blocks";
 import { noteOfPaste } from "./paste-notes";
-import type { PasteState } from "./paste-state";
+import { type PasteState, unreadPaste } from "./paste-state";
 import type { Pasted, PastedKind } from "./pasted-kind";
 import { dropPlace, keepPlace, placeOf } from "./pending";
 import type { ReadRequest } from "./read-pasted";
@@ -23,11 +23,11 @@ import { readOutside } from "./reader";
 /** What a paste needs to know of its document, and what it speaks with. */
 export type PasteOptions = { words: EditorWords; documentId: string; canUpload: boolean };
 
-type Paste = {
+/** A paste that is to be read. */
+export type Paste = {
   kind: PastedKind;
   pasted: Pasted;
   claim: CopyClaim | null;
-  place: { from: number; to: number };
   options: PasteOptions;
   pastes: PasteState;
   /** Ends with the editor. */
@@ -40,15 +40,13 @@ const SHOWN_AFTER_MS = 400;
 /** The weight of a paste that is inserted in one transaction. */
 const AT_ONCE = 12_000;
 
-/** Reads a paste in a worker and inserts it where it was pasted, a long one in pieces; tells the writer what is missing. */
-export async function readAndInsert(view: EditorView, paste: Paste): Promise<void> {
-  const { pasted, claim, place, options, pastes, over } = paste;
-  const id = crypto.randomUUID();
+/** Reads a paste in a worker and inserts it at the place kept under `id`, a long one in pieces; tells the writer what is missing. */
+export async function readAndInsert(view: EditorView, id: string, paste: Paste): Promise<void> {
+  const { pasted, claim, options, pastes, over } = paste;
   const cancelled = new AbortController();
   const signal = AbortSignal.any([over, cancelled.signal]);
   const show = (part: number | null) => pastes.show({ part, cancel: () => cancelled.abort() });
   const timer = setTimeout(() => show(null), SHOWN_AFTER_MS);
-  view.dispatch(keepPlace(view.state.tr, { id, from: place.from, to: place.to }));
   try {
     const request = await requestOf(view, paste, id);
     const { content, pictures, unreachable, unknownKeys } = await readOutside(request, signal);
@@ -99,18 +97,14 @@ function withoutHeld(block: NodeJson, prefix: string): NodeJson {
   return content ? { ...block, content } : block;
 }
 
-const failureOf = ({ t, serverWords }: EditorWords, error: unknown, { text }: Pasted) =>
+const failureOf = ({ t, serverWords }: EditorWords, error: unknown, pasted: Pasted) =>
   error instanceof AppError
     ? ({
         title: t("paste.refused"),
         description: serverWords({ error: error.message }),
         tone: "error",
       } as const)
-    : ({
-        title: t("paste.unread"),
-        description: t(text === "" ? "paste.again" : "paste.againPlain"),
-        tone: "error",
-      } as const);
+    : unreadPaste(t, pasted);
 
 type Inserting = { signal: AbortSignal; claim: CopyClaim | null; show(part: number | null): void };
 

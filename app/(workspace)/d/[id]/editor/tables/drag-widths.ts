@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { isMerged } from "./table-edits";
+import { isMerged } from "./table-shape";
 
 /** The line between the column at `index` and the next one. */
 type Border = { pos: number; index: number };

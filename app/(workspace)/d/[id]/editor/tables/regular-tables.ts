@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";
 import { TableMap } from "@tiptap/pm/tables";
 import { touches } from "../../parts/touches";
-import { cellsOfColumn } from "./table-edits";
+import { cellsOfColumn } from "./table-shape";
 
 const TABLE = new Set(["table"]);
 

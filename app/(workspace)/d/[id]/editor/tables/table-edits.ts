@@ -7,6 +7,7 @@ import { node } from "#lib/document/schema/build";
 import { filledTable } from "#lib/document/schema/table-grid";
 import { nodeText } from "#lib/document/text/text";
 import type { Translator } from "../../../../../words/setup/translator";
+import { cellsOfColumn, isMerged } from "./table-shape";
 
 /** The table around the caret, and the caret's row and column in it. */
 export type TableAt = { table: Node; pos: number; row: number; column: number };
@@ -23,15 +24,6 @@ export function tableAt({ selection }: EditorState): TableAt | null {
 
 /** Whether the first row of a table is its header. */
 export const hasHeaderRow = (table: Node): boolean => table.firstChild?.firstChild?.type.name === "tableHeader";
-
-/** The cells that begin in a column of a table, with their positions within it. */
-export function cellsOfColumn(table: Node, map: TableMap, column: number): { cell: Node; at: number }[] {
-  const places = Array.from({ length: map.height }, (_, row) => map.map[row * map.width + column]);
-  return [...new Set(places)].flatMap((at) => {
-    const cell = at === undefined || map.colCount(at) !== column ? null : table.nodeAt(at);
-    return cell && at !== undefined ? [{ cell, at }] : [];
-  });
-}
 
 /** The first cell that begins in the caret's column. */
 export const firstCellOf = ({ table, column }: TableAt): Node | undefined =>
@@ -68,10 +60,6 @@ export function mergeSelected(state: EditorState, dispatch?: (tr: Transaction) =
   dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(tableStart + first + 2))));
   return true;
 }
-
-/** Whether a cell of the table spans others: its rows and columns cannot be sorted or moved. */
-export const isMerged = (table: Node): boolean =>
-  table.children.some((row) => row.children.some(({ attrs }) => attrs.colspan > 1 || attrs.rowspan > 1));
 
 /** Sets an attribute of all cells of the caret's column. */
 export function setColumn(state: EditorState, at: TableAt, attrs: Record<string, unknown>): Transaction {

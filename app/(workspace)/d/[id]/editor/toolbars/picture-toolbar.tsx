@@ -8,7 +8,7 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { useEditorState } from "../../parts/use-editor-state";
 import { useAsk } from "../asking/ask";
-import { askPicture } from "../asking/asks";
+import { askPicture } from "../asking/figure-asks";
 import { ToolButton } from "./tool-button";
 import styles from "./tools.module.css";
 

@@ -58,7 +58,6 @@ import { writeCsv } from "../tables/csv";
 import {
   firstCellOf,
   hasHeaderRow,
-  isMerged,
   mergeSelected,
   setColumn,
   sortRows,
@@ -66,6 +65,7 @@ import {
   tableAt,
   textsOf,
 } from "../tables/table-edits";
+import { isMerged } from "../tables/table-shape";
 import own from "../tables/table-toolbar.module.css";
 import styles from "./tools.module.css";
 
