@@ -7,7 +7,6 @@ import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { Highlight } from "@tiptap/extension-highlight";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
-import { Image } from "@tiptap/extension-image";
 import { Italic } from "@tiptap/extension-italic";
 import { BulletList, ListItem, ListKeymap, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
@@ -34,6 +33,7 @@ import { HtmlBlock } from "../kinds/html-block";
 import { HtmlInline } from "../kinds/html-inline";
 import { LinkDefinition } from "../kinds/link-definition";
 import { LinkMark } from "../kinds/link-mark";
+import { Picture } from "../kinds/picture";
 import { BodyCell, HeaderCell } from "../kinds/table-cells";
 
 // People press TipTap's own key, with S, to save under another name.
@@ -42,37 +42,6 @@ const StruckOut = Strike.extend({
     return { "Mod-Shift-x": () => this.editor.commands.toggleMark("strike") };
   },
 });
-
-const dataAttribute = (name: string) => ({
-  default: null,
-  parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
-  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] ? { [`data-${name}`]: attributes[name] } : {}),
-});
-
-// TipTap would make a number of a text such as “2020”.
-const textAttribute = (name: string) => ({
-  default: null,
-  parseHTML: (element: HTMLElement) => element.getAttribute(name),
-});
-
-const InlineImage = Image.extend({
-  addAttributes() {
-    return {
-      src: textAttribute("src"),
-      alt: textAttribute("alt"),
-      title: textAttribute("title"),
-      label: dataAttribute("label"),
-      place: dataAttribute("place"),
-      width: {
-        default: null,
-        parseHTML: (element: HTMLElement) => Number.parseInt(element.getAttribute("data-width") ?? "", 10) || null,
-        renderHTML: (attributes: Record<string, unknown>) =>
-          attributes.width ? { "data-width": attributes.width } : {},
-      },
-      description: dataAttribute("description"),
-    };
-  },
-}).configure({ inline: true, allowBase64: true });
 
 const NumberedList = OrderedList.extend({
   addAttributes() {
@@ -122,7 +91,7 @@ export const extensions = [
   TableRow,
   HeaderCell,
   BodyCell,
-  InlineImage,
+  Picture,
   FormulaInText,
   FormulaBlock,
   Citation,
