@@ -37,7 +37,7 @@ export function TextBeginning({ html }: { html: string | null }) {
   return (
     <>
       <div className={styles.content}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by `editorHtml`, which escapes all text. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by `editorHtml` and `highlightCode`, which escape all text. */}
         <div className="tiptap ProseMirror text" aria-busy="true" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       <div className={styles.below} />
