@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { hasFields, isBoolean } from "#lib/base/read-json";
 import { useAnnounce } from "./use-announce";
 
@@ -38,10 +38,6 @@ export function loadedOnce<Part>(load: () => Promise<Part>): LoadedOnce<Part> {
   };
 }
 
-// Whoever waits for a part draws itself again when it is there.
-const untold = () => () => {};
-const isNever = () => false;
-
 /**
  * Makes a component of a part of a screen that is loaded when it is first shown, or before by `loadAhead`. Until
  * then `Before` is drawn, or nothing, so a part that stands in the flow of a page has one. A part that cannot be loaded
@@ -53,15 +49,12 @@ export function late<Props extends object>(
 ): LatePart<Props> {
   const part = loadedOnce(load);
   const { start } = part;
-  const isPartLoaded = () => part.loaded() !== null;
   part.whenQuiet();
   function Late(props: Props) {
     const t = useTranslations("ui.late");
     const failures = useTranslations("failures");
     const announce = useAnnounce();
-    const [, setLoaded] = useState(false);
-    // The server drew what stands before the part; a part that came earlier than React replaces it afterwards.
-    const isLoaded = useSyncExternalStore(untold, isPartLoaded, isNever);
+    const [isLoaded, setLoaded] = useState(part.loaded() !== null);
     useEffect(() => {
       if (isLoaded) return;
       const over = new AbortController();
@@ -87,7 +80,7 @@ export function late<Props extends object>(
       void tryToLoad();
       return () => over.abort();
     }, [t, failures, announce, isLoaded]);
-    const Part = isLoaded ? part.loaded() : null;
+    const Part = part.loaded();
     if (Part) return <Part {...props} />;
     return Before ? <Before {...props} /> : null;
   }
@@ -97,7 +90,7 @@ export function late<Props extends object>(
       () => undefined,
       () => undefined,
     );
-  return Object.assign(Late, { ahead, isLoaded: isPartLoaded });
+  return Object.assign(Late, { ahead, isLoaded: () => part.loaded() !== null });
 }
 
 /** Whether the person asked their browser for little data (https://wicg.github.io/savedata/). */

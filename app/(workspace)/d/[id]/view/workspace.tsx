@@ -8,9 +8,6 @@ import type { OpenDocument } from "./open-document";
 
 const OpenDocumentView = late(() => import("./open-document-view").then((part) => part.OpenDocumentView), Beginning);
 
-// Its script comes while React takes over the page, and not only afterwards.
-if (typeof window !== "undefined") void OpenDocumentView.ahead();
-
 /** Opens a document: first its beginning as text, then for writing. */
 export function Workspace({ document, html }: { document: OpenDocument; html: string | null }) {
   const [early] = useState(() => untouched(document.title));
