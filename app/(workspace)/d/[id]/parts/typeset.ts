@@ -8,14 +8,12 @@ let drawn: ReadonlyMap<string, Element> = new Map();
 const keyOf = (latex: string, isDisplay: boolean): string => `${isDisplay ? "display" : "inline"} ${latex}`;
 
 /**
- * Keeps the formulas of HTML that the server drew, so that the same ones in the text need no KaTeX, which is as much script
+ * Keeps the formulas of what the server drew, so that the same ones in the text need no KaTeX, which is as much script
  * as the rest of the editor. Where there are any, KaTeX is loaded ahead, for those that are typed.
  */
-export function keepFormulas(html: string | null): void {
-  const place = document.createElement("template");
-  place.innerHTML = html ?? "";
+export function keepFormulas(page: DocumentFragment): void {
   drawn = new Map(
-    [...place.content.querySelectorAll(".katex")].map((formula) => {
+    [...page.querySelectorAll(".katex")].map((formula) => {
       const display = formula.closest(".katex-display");
       const latex = formula.querySelector("annotation")?.textContent ?? "";
       return [keyOf(latex, display !== null), display ?? formula];

@@ -127,8 +127,10 @@ function OpenedDialog({ document, beside, around }: Omit<Opened, "early">) {
 export function OpenDocumentView(props: BeginningProps) {
   // Before the editor draws the same formulas and code.
   useLayoutEffect(() => {
-    keepFormulas(props.html);
-    keepColours(props.html);
+    const page = document.createElement("template");
+    page.innerHTML = props.html ?? "";
+    keepFormulas(page.content);
+    keepColours(page.content);
   }, [props.html]);
   return (
     <AskProvider>

@@ -10,13 +10,11 @@ const keyOf = (language: string, code: string): string => `${language} ${code}`;
 const LANGUAGE = "language-";
 
 /**
- * Keeps the colours of HTML that the server drew, so that the same code in the text needs no highlighter. Their languages
+ * Keeps the colours of what the server drew, so that the same code in the text needs no highlighter. Their languages
  * are loaded ahead, for code that is changed.
  */
-export function keepColours(html: string | null): void {
-  const place = document.createElement("template");
-  place.innerHTML = html ?? "";
-  const blocks = [...place.content.querySelectorAll(`pre > code[class^="${LANGUAGE}"]:has(span)`)].map((code) => ({
+export function keepColours(page: DocumentFragment): void {
+  const blocks = [...page.querySelectorAll(`pre > code[class^="${LANGUAGE}"]:has(span)`)].map((code) => ({
     code,
     language: code.className.slice(LANGUAGE.length),
   }));
