@@ -9,7 +9,7 @@ declare module "@tiptap/core" {
   }
 }
 
-const TYPED = /(?:^|\s)(!\[(.+|:?)]\((\S+)(?:(?:\s+)["'](\S+)["'])?\))$/;
+const TYPED = /(?:^|\s)(!\[(.*)]\((\S+)(?:\s+["'](\S+)["'])?\))$/;
 
 const dataAttribute = (name: string) => ({
   default: null,
