@@ -17,6 +17,15 @@ async function openMenu(page: Page, words: string): Promise<void> {
   await expect(page.getByRole("menu")).toBeVisible();
 }
 
+/** Returns a function that says whether the page has loaded a script with these words in it. */
+function isLoadedBy(page: Page, words: string): () => boolean {
+  const scripts: string[] = [];
+  page.on("response", async (answer) => {
+    if (answer.request().resourceType() === "script") scripts.push(await answer.text().catch(() => ""));
+  });
+  return () => scripts.some((script) => script.includes(words));
+}
+
 test("a block is moved, duplicated, turned into another, commented and deleted from its menu and by keys", async ({
   page,
   workspace,
@@ -110,14 +119,7 @@ test("a menu after a slash is closed by Escape and stays closed, and one opens a
 test("formulas that the server drew need no KaTeX, and one is edited where it stands", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Formulas", "So $a^2 + b^2$ holds.", "$$\nx = 1\n$$");
-  await page
-    .context()
-    .addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  const scripts: string[] = [];
-  page.on("response", async (answer) => {
-    if (answer.request().resourceType() === "script") scripts.push(await answer.text().catch(() => ""));
-  });
-  const hasKatex = () => scripts.some((script) => script.includes("KaTeX parse error"));
+  const hasKatex = isLoadedBy(page, "KaTeX parse error");
   await open(page, id);
   await expect(text(page).locator(".katex")).toHaveCount(2);
   await page.waitForLoadState("networkidle");
@@ -136,14 +138,7 @@ test("code that the server coloured needs no highlighter, and is coloured anew w
   workspace,
 }) => {
   const id = await agentOf(workspace).create("Code", "```python\nreturn 'a<b'\n```");
-  await page
-    .context()
-    .addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  const scripts: string[] = [];
-  page.on("response", async (answer) => {
-    if (answer.request().resourceType() === "script") scripts.push(await answer.text().catch(() => ""));
-  });
-  const hasHighlighter = () => scripts.some((script) => script.includes("Could not find the language"));
+  const hasHighlighter = isLoadedBy(page, "Could not find the language");
   await open(page, id);
   await expect(text(page).locator(".hljs-keyword")).toHaveText("return");
   await expect(text(page).locator(".hljs-string")).toHaveText("'a<b'");
