@@ -212,6 +212,7 @@ test("a table's columns are dragged wider, and get a header column", async ({ pa
   await text(page).getByRole("cell", { name: "Brest" }).click();
   await page.getByRole("toolbar", { name: "Table" }).getByRole("button", { name: "Column", exact: true }).click();
   await page.getByRole("menu").getByText("Header column", { exact: true }).click();
+  await expect(table).toHaveAttribute("data-header-column");
   await expect.poll(written, { timeout: 20_000 }).toContain(".header-column");
 });
 
@@ -222,4 +223,93 @@ test("each paragraph of a text runs in the direction of its first letter", async
     .locator("> p")
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
   expect(await directions).toEqual(["ltr", "rtl"]);
+});
+
+test("an empty line says what is written in it, also in a toggle, a definition and a task", async ({
+  page,
+  workspace,
+}) => {
+  const markdown = "Ebb\n: The sea goes.\n\n<details>\n<summary>More</summary>\n\nWords.\n\n</details>\n\n- [ ] Look";
+  await open(page, await agentOf(workspace).create("Empty lines", markdown));
+  const shown = (words: string) => text(page).locator(`p[data-placeholder="${words}"]`);
+  const empty = async (words: string) => {
+    await text(page).getByText(words, { exact: true }).click();
+    for (const key of ["End", "Shift+Home", "Backspace"]) await page.keyboard.press(key);
+  };
+  await empty("Ebb");
+  await expect(shown("Term")).toBeVisible();
+  // A further definition has an empty term, which the caret makes visible.
+  await page.keyboard.type("Ebb");
+  await text(page).getByText("The sea goes.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(shown("Term")).toBeVisible();
+  expect((await shown("Term").boundingBox())?.height).toBeGreaterThan(10);
+  await empty("More");
+  await expect(shown("Summary")).toBeVisible();
+  await empty("Look");
+  await expect(shown("To do")).toBeVisible();
+  await expect(text(page).getByRole("checkbox", { name: "Task without words" })).not.toBeChecked();
+});
+
+test("keys put list items below each other, join them, and leave code and quotes", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Keys", "The sea.");
+  const becomes = (...lines: string[]) =>
+    expect.poll(() => agent.markdown(id), { timeout: 20_000 }).toContain(lines.join("\n"));
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await open(page, id);
+  await text(page).getByText("The sea.").click();
+  await press("End", "Enter");
+  await page.keyboard.type("1. one");
+  await press("Enter", "Tab");
+  await page.keyboard.type("below");
+  await press("Enter", "Shift+Tab");
+  await page.keyboard.type("two");
+  await becomes("1. one", "   1. below", "2. two");
+  await press("Home", "Backspace", "Backspace");
+  await becomes("1. one", "   1. belowtwo");
+  await text(page).getByText("one", { exact: true }).click();
+  await press("End", "Delete");
+  await becomes("1. onebelowtwo");
+  await press("End", "Enter", "Enter");
+  await page.keyboard.type("[x] done");
+  await expect(text(page).getByRole("checkbox", { name: "done" })).toBeChecked();
+  await text(page).getByRole("checkbox", { name: "done" }).click();
+  await becomes("- [ ] done");
+  await press("Enter", "Enter");
+  await page.keyboard.type("```js ");
+  await page.keyboard.type("wave();");
+  await press("Enter", "Enter", "Enter");
+  await page.keyboard.type("> calm");
+  await press("Enter");
+  await page.keyboard.type("and more");
+  await press("Home", "Backspace");
+  await becomes("```js", "wave();", "```", "", "> calm", "", "and more");
+  await press("Backspace");
+  await becomes("> calmand more");
+});
+
+test("what is pasted keeps its signs, and its blocks are new", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Signs", "a \\*b\\* and \\`c\\`");
+  await open(page, id);
+  const own = await text(page).locator("> p").getAttribute("data-id");
+  await page.keyboard.press("Control+End");
+  await text(page).evaluate((element, block) => {
+    const clipboardData = new DataTransfer();
+    const line = `<p data-id="${block}">a *b* and \`c\`</p>`;
+    clipboardData.setData("text/html", `<div data-pm-slice="0 0 []">${line}</div>`);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, own);
+  await expect(text(page).locator("> p")).toHaveText(["a *b* and `c`", "a *b* and `c`"]);
+  const ids = await text(page)
+    .locator("> p")
+    .evaluateAll((lines) => lines.map((line) => line.dataset.id));
+  expect(ids).toContain(own);
+  expect(new Set(ids).size).toBe(2);
+  await expect(text(page).locator("em, code")).toHaveCount(0);
 });

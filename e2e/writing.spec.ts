@@ -275,7 +275,7 @@ test("loses no letter that is typed while the editor is loaded", async ({ page, 
   await page.goto(`/d/${id}`);
   await page.unroute(`${workspace.origin}/d/${id}`);
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
-  await page.getByText("First.").click();
+  await page.getByRole("paragraph").filter({ hasText: "First." }).click();
   await page.keyboard.press("End");
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });

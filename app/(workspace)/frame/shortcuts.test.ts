@@ -1,7 +1,7 @@
 import { type AnyExtension, flattenExtensions, getExtensionField } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { extensions } from "#lib/document/schema/schema";
-import { BLOCK_SHORTCUTS, CARD_SHORTCUTS, SHORTCUTS, TEXT_SHORTCUTS, WITHOUT_SHORTCUTS } from "./shortcuts";
+import { BLOCK_SHORTCUTS, CARD_SHORTCUTS, SHORTCUTS, TEXT_SHORTCUTS } from "./shortcuts";
 
 /** The parts of a shortcut in a fixed order, so that equal shortcuts compare equal. */
 const canonical = (keys: string) => keys.toLowerCase().split("-").sort().join("-");
@@ -16,9 +16,7 @@ function keysOf(extension: AnyExtension): string[] {
   return Object.keys(bind?.() ?? {});
 }
 
-const bound = flattenExtensions([...extensions])
-  .filter(({ name }) => !WITHOUT_SHORTCUTS.has(name))
-  .flatMap(keysOf);
+const bound = flattenExtensions([...extensions]).flatMap(keysOf);
 
 test("assigns no shortcut twice", () => {
   const assigned = [SHORTCUTS, TEXT_SHORTCUTS, BLOCK_SHORTCUTS].flatMap((each): string[] => Object.values(each));

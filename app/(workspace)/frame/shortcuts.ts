@@ -56,6 +56,3 @@ export const CARD_SHORTCUTS = {
 
 /** The shortcuts of a field for a message. */
 export const BOX_SHORTCUTS = { send: "Mod-Enter" } as const;
-
-/** Editor extensions whose own shortcuts are disabled because the workspace uses their keys. */
-export const WITHOUT_SHORTCUTS: ReadonlySet<string> = new Set(["subscript"]);

@@ -19,6 +19,7 @@ const editor: Translation<typeof english> = {
     alerts: { note: "Hinweis", tip: "Tipp", important: "Wichtig", warning: "Warnung", caution: "Vorsicht" },
     fold: "Einklappen",
     unfold: "Aufklappen",
+    emptyTask: "Aufgabe ohne Wörter",
     width: "Ziehen, um die Breite zu ändern",
     unknownLabel: "Nichts hat diese Marke",
     formula: "Formel {latex}",

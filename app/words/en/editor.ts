@@ -17,6 +17,7 @@ const editor = {
     alerts: { note: "Note", tip: "Tip", important: "Important", warning: "Warning", caution: "Caution" },
     fold: "Fold",
     unfold: "Unfold",
+    emptyTask: "Task without words",
     width: "Drag to set the width",
     unknownLabel: "Nothing has this label",
     formula: "Formula {latex}",

@@ -1,27 +1,14 @@
 import { getSchema } from "@tiptap/core";
-import { Blockquote } from "@tiptap/extension-blockquote";
-import { Bold } from "@tiptap/extension-bold";
-import { Code } from "@tiptap/extension-code";
-import { CodeBlock } from "@tiptap/extension-code-block";
 import { HardBreak } from "@tiptap/extension-hard-break";
-import { Heading } from "@tiptap/extension-heading";
-import { Highlight } from "@tiptap/extension-highlight";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
-import { Italic } from "@tiptap/extension-italic";
-import { BulletList, ListItem, ListKeymap, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
-import { Paragraph } from "@tiptap/extension-paragraph";
-import { Strike } from "@tiptap/extension-strike";
-import { Subscript } from "@tiptap/extension-subscript";
-import { Superscript } from "@tiptap/extension-superscript";
-import { Table, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
-import { Underline } from "@tiptap/extension-underline";
 import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import { Alert } from "../kinds/alert";
 import { Bibliography } from "../kinds/bibliography";
 import { BlockAttributes } from "../kinds/block-attributes";
 import { Citation } from "../kinds/citation";
+import { CodeBlock } from "../kinds/code-block";
 import { CrossReference } from "../kinds/cross-reference";
 import { DefinitionItem, DefinitionList } from "../kinds/definition-list";
 import { Details } from "../kinds/details";
@@ -31,29 +18,15 @@ import { FootnoteRef } from "../kinds/footnote-ref";
 import { FormulaBlock, FormulaInText } from "../kinds/formula";
 import { HtmlBlock } from "../kinds/html-block";
 import { HtmlInline } from "../kinds/html-inline";
+import { Heading, Paragraph } from "../kinds/lines";
 import { LinkDefinition } from "../kinds/link-definition";
 import { LinkMark } from "../kinds/link-mark";
+import { ListKeys } from "../kinds/list-keys";
+import { BulletList, ListItem, NumberedList, TaskItem, TaskList } from "../kinds/lists";
+import { Bold, Code, Highlight, Italic, Strike, Subscript, Superscript, Underline } from "../kinds/marks";
 import { Picture } from "../kinds/picture";
-import { BodyCell, HeaderCell } from "../kinds/table-cells";
-
-// People press TipTap's own key, with S, to save under another name.
-const StruckOut = Strike.extend({
-  addKeyboardShortcuts() {
-    return { "Mod-Shift-x": () => this.editor.commands.toggleMark("strike") };
-  },
-});
-
-const NumberedList = OrderedList.extend({
-  addAttributes() {
-    return {
-      start: {
-        default: 1,
-        parseHTML: (element) => Number.parseInt(element.getAttribute("start") ?? "1", 10) || 1,
-        renderHTML: (attributes) => (attributes.start === 1 ? {} : { start: attributes.start }),
-      },
-    };
-  },
-});
+import { Blockquote } from "../kinds/quote";
+import { BodyCell, HeaderCell, Table, TableRow } from "../kinds/table";
 
 /**
  * The extensions of a document, shared by editor and server; the editor replaces members by `name` to add node views,
@@ -71,22 +44,20 @@ export const extensions = [
   Heading,
   HorizontalRule,
   Italic,
-  ListKeymap,
+  ListKeys,
   Paragraph,
-  StruckOut,
+  Strike,
   Text,
   Underline,
-  // In markdown code may be bold or linked; TipTap's default excludes all other marks.
-  Code.extend({ excludes: "" }),
+  Code,
   LinkMark,
   Highlight,
   Subscript,
   Superscript,
-  // A markdown item may begin with any block.
-  ListItem.extend({ content: "block+" }),
+  ListItem,
   NumberedList,
   TaskList,
-  TaskItem.configure({ nested: true }),
+  TaskItem,
   Table,
   TableRow,
   HeaderCell,

@@ -1,8 +1,4 @@
 import type { AnyExtension } from "@tiptap/core";
-import { UniqueID } from "@tiptap/extension-unique-id";
-import { Placeholder } from "@tiptap/extensions/placeholder";
-import { newNodeId } from "#lib/document/ids/new-node-id";
-import { ADDRESSABLE } from "#lib/document/model/addressable";
 import { AuthorMarks } from "../../authors/author-marks";
 import { CheckedWords } from "../../checks/checked-words";
 import { CitingText } from "../../citations/citing";
@@ -33,8 +29,10 @@ import { TypingRules } from "../typing/typing-rules";
 import { isTypographic } from "../typing/typographic";
 import { BelowTable } from "./below-table";
 import { BlockDirections } from "./block-directions";
+import { BlockIds } from "./block-ids";
 import { CaretBeforeKey } from "./caret-before-key";
 import { CaretBlock } from "./caret-block";
+import { emptyLine } from "./empty-line";
 import { EndOfText } from "./end-of-text";
 import { Labels } from "./labels";
 import { LinkKey } from "./link-key";
@@ -42,24 +40,6 @@ import { LocalUndo } from "./local-undo";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
 import { slashMenu } from "./slash-menu";
-
-const identity = UniqueID.configure({ types: [...ADDRESSABLE], generateID: newNodeId });
-
-const OF_BLOCKS = ["heading", "paragraph"] as const;
-
-// Other blocks begin with these lines.
-const OF_LINES = ["details", "definitionItem", "taskItem"] as const;
-
-const placeholder = (t: EditorWords["t"]) =>
-  Placeholder.configure({
-    placeholder: ({ editor, node, pos }) => {
-      const $pos = editor.state.doc.resolve(pos);
-      const led = $pos.index() === 0 ? OF_LINES.find((name) => name === $pos.parent.type.name) : undefined;
-      const name = led ?? OF_BLOCKS.find((block) => block === node.type.name);
-      return name ? t(`placeholders.${name}`) : "";
-    },
-    showOnlyCurrent: true,
-  });
 
 type Hooks = {
   words: EditorWords;
@@ -82,8 +62,8 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
   const marks = SuggestionMarks.configure({ onOpen: onOpenSuggestion });
   return [
     ...shownExtensions(words.views, (formula) => ask(askPressed(forms, formula))),
-    identity,
-    placeholder(t),
+    BlockIds,
+    emptyLine(t),
     LocalUndo,
     CaretBeforeKey,
     OthersCarets,

@@ -1,8 +1,8 @@
-import { type AnyExtension, Mark, Node, type NodeViewRenderer } from "@tiptap/core";
+import { type AnyExtension, Node, type NodeViewRenderer } from "@tiptap/core";
+import { DOMSerializer } from "@tiptap/pm/model";
 import { ALERT_KINDS, isAlertKind } from "#lib/document/model/alert-kinds";
 import { extensions } from "#lib/document/schema/schema";
 import type { Translator } from "../../../../../words/setup/translator";
-import { WITHOUT_SHORTCUTS } from "../../../../frame/shortcuts";
 import { bibliographyView } from "../../citations/bibliography-view";
 import { citationView } from "../../citations/citation-view";
 import type { PressedFormula } from "../asking/asks";
@@ -13,12 +13,14 @@ import { formulaView } from "./formula-view";
 import { crossReferenceView } from "./labels";
 import { pictureView } from "./picture-view";
 import { ReachedBlocks } from "./reached-blocks";
-
-const withoutShortcuts = (extension: AnyExtension) =>
-  extension instanceof Mark ? extension.extend({ addKeyboardShortcuts: () => ({}) }) : extension;
+import { taskView } from "./task-view";
 
 const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
   extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
+
+/** A table within what scrolls when it is wider than the text. */
+const tableView: NodeViewRenderer = ({ HTMLAttributes }) =>
+  DOMSerializer.renderSpec(document, ["div", { class: "tableWrapper" }, ["table", HTMLAttributes, ["tbody", 0]]]);
 
 const NO_SPELLING = { spellcheck: "false" };
 const BY_FIRST_LETTER = { dir: "auto" };
@@ -51,7 +53,8 @@ const shownBy = (
   image: drawnBy(pictureView(t)),
   crossReference: drawnBy(crossReferenceView(t)),
   bibliography: drawnBy(bibliographyView(t)),
-  table: (extension) => extension.configure({ renderWrapper: true, resizable: false }),
+  taskItem: drawnBy(taskView(t)),
+  table: drawnBy(tableView),
 });
 
 /** The document's extensions with their node views for the screen; `onFormula` opens a pressed formula where one can write. */
@@ -60,10 +63,5 @@ export function shownExtensions(
   onFormula: (formula: PressedFormula) => void = () => {},
 ): AnyExtension[] {
   const shown = shownBy(t, onFormula);
-  const drawn = extensions.map((extension) =>
-    WITHOUT_SHORTCUTS.has(extension.name)
-      ? withoutShortcuts(extension)
-      : (shown[extension.name]?.(extension) ?? extension),
-  );
-  return [...drawn, ReachedBlocks];
+  return [...extensions.map((extension) => shown[extension.name]?.(extension) ?? extension), ReachedBlocks];
 }

@@ -40,6 +40,7 @@ import { blockToTurn } from "../blocks/block-around";
 import { turnInto, type Wanted } from "../blocks/turn-into";
 import { choosePictures } from "../pictures/choose-pictures";
 import { askCsvTable } from "../tables/ask-csv";
+import { insertTable } from "../tables/table-edits";
 
 type Act = { editor: Editor; range: Range; ask: (ask: Ask) => void; forms: Translator<"editor.forms"> };
 
@@ -119,7 +120,7 @@ export const slashItems: readonly SlashItem[] = [
     also: "quote",
     markdown: ">",
     icon: Quote,
-    act: (on) => cleared(on).setBlockquote().run(),
+    act: (on) => cleared(on).wrapIn("blockquote").run(),
   },
   ...alerts,
   {
@@ -141,14 +142,14 @@ export const slashItems: readonly SlashItem[] = [
     also: "code",
     markdown: "```",
     icon: Code,
-    act: (on) => cleared(on).setCodeBlock().run(),
+    act: (on) => cleared(on).setNode("codeBlock").run(),
   },
   {
     name: "table",
     also: "table",
     markdown: "| |",
     icon: Table,
-    act: (on) => cleared(on).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    act: (on) => cleared(on).command(insertTable).run(),
   },
   {
     name: "csvTable",

@@ -137,6 +137,16 @@ export function tableOf(rows: readonly (readonly string[])[]): NodeJson {
   return node("table", {}, made);
 }
 
+/** Puts an empty table of three rows and columns in the place of the selection, with the caret in its first cell. */
+export function insertTable({ tr }: { tr: Transaction }): boolean {
+  const start = tr.selection.from + 1;
+  const table = tr.doc.type.schema.nodeFromJSON(tableOf(Array(3).fill(["", "", ""])));
+  tr.replaceSelectionWith(table)
+    .setSelection(TextSelection.near(tr.doc.resolve(start)))
+    .scrollIntoView();
+  return true;
+}
+
 const wordsOf = (value: string): NodeJson[] =>
   value
     .trim()

@@ -36,7 +36,7 @@ const heading = (level: 2 | 3, icon: LucideIcon, keys: string): MarkTool => ({
   keys,
   group: "block",
   isActive: (editor) => editor.isActive("heading", { level }),
-  press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  press: (editor) => editor.chain().focus().toggleNode("heading", "paragraph", { level }).run(),
 });
 
 const mark = (name: MarkType, icon: LucideIcon, keys?: string): MarkTool => ({
@@ -58,7 +58,7 @@ export const markTools: readonly MarkTool[] = [
     keys: TEXT_SHORTCUTS.quote,
     group: "block",
     isActive: (editor) => editor.isActive("blockquote"),
-    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    press: (editor) => editor.chain().focus().toggleWrap("blockquote").run(),
   },
   mark("bold", Bold, TEXT_SHORTCUTS.bold),
   mark("italic", Italic, TEXT_SHORTCUTS.italic),

@@ -11,6 +11,7 @@ import {
   CellSelection,
   deleteColumn,
   deleteRow,
+  deleteTable,
   moveTableColumn,
   moveTableRow,
   splitCell,
@@ -256,7 +257,7 @@ function tableEntries(tools: Tools): ToolEntry[][] {
         label: t("table.delete"),
         icon: Trash2,
         danger: true,
-        onSelect: () => editor.chain().focus().deleteTable().run(),
+        onSelect: runs(tools, deleteTable),
       },
     ],
   ];
