@@ -18,6 +18,7 @@ const usual = [
   "limit --rounds=3 --seconds=1 --only=read,304,markdown,window,list,hot,write",
   "write",
   "weight",
+  "arriving",
   "opening",
   "shift",
   "typing",

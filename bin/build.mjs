@@ -13,7 +13,7 @@ import { shrinkChunks } from "./shrink-chunks.mjs";
 const sources = ["app", "lib", "db", "public"];
 // Without tsconfig.json: Next writes it during a build.
 const isSourceAtTop = (name) =>
-  /^(next|postcss)\.config\.|^(instrumentation|proxy)\.ts$|^(package|package-lock)\.json$/.test(name);
+  /^(next|postcss)\.config\.|^(instrumentation(-client)?|proxy)\.ts$|^(package|package-lock)\.json$/.test(name);
 const isOfTests = (name) => /\.test\.tsx?$|^test-.*\.tsx?$/.test(name);
 const stamp = join(root, ".next", "colophon-sources");
 

@@ -124,3 +124,26 @@ test("names a version, and says what changed in words", async ({ page, workspace
   await history.getByRole("heading", { level: 3 }).click();
   await expect(history.getByText("2 changes, “First draft”")).toBeVisible();
 });
+
+test("a list stays until a pressed document is there, under a line that moves when that takes long", async ({
+  page,
+  workspace,
+}) => {
+  const id = await agentOf(workspace).create("Slow tide", "The sea.");
+  await page.goto("/?q=slow");
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/d/${id}?*`, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  const line = page.locator("[role=status]").filter({ hasText: "Loading…" });
+  await row(page, "Slow tide").getByRole("link").first().click();
+  await expect(line).toHaveCount(1);
+  await expect(row(page, "Slow tide")).toBeVisible();
+  answer();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveText("The sea.");
+  await expect(line).toHaveCount(0);
+});

@@ -16,6 +16,7 @@ import { type Person, PersonContext } from "../frame/signed-in-person";
 import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
+import { GoingLine } from "./going-line";
 import { keepPage } from "./keep-page";
 import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
@@ -142,6 +143,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Windows {...opened} />
       <Tooltips />
       <WorkspaceCommands />
+      <GoingLine />
       <OfflineNotice />
     </ShellContext>
   );
