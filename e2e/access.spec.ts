@@ -59,6 +59,8 @@ function collector(page: Page) {
   let theme: "light" | "dark" = "dark";
   const check = async (name: string, where: Page | Locator = page) => {
     theme = theme === "dark" ? "light" : "dark";
+    // Where the pointer rests, a name appears after a moment, beside the page's regions.
+    await page.mouse.move(0, 0);
     await turn(theme);
     for (const fault of await findFaults(where)) faults.push(`${name}, ${theme}: ${fault}`);
     if (!isLong) return;
