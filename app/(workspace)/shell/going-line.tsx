@@ -20,6 +20,8 @@ export function GoingLine() {
       const next = new URL(event instanceof CustomEvent ? event.detail : "", location.href);
       const isElsewhere = next.pathname !== location.pathname || next.search !== location.search;
       clearTimeout(timer);
+      // Somebody who goes back first stays where they are.
+      setLeft(null);
       if (isElsewhere) timer = setTimeout(() => setLeft(here), PATIENCE_MS);
     };
     window.addEventListener(GOING, onGoing);
