@@ -11,7 +11,7 @@ const layer = markLayer<Shown, Drawn>({
   name: "checkMarks",
   empty: { checks: [], chosen: null, marks: DecorationSet.empty },
   draw: drawn,
-  kept: (marks, doc) =>
+  kept: (marks, { doc }) =>
     marks.remove(marks.find().filter(({ from, to, spec }) => wordsAt(doc, from, to) !== spec.words)),
   clicked: () => null,
 });

@@ -1,4 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
+import type { Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { blockText } from "../comments/block-text";
 import { markLayer } from "../session/mark-layer";
@@ -15,6 +16,7 @@ const layer = markLayer<Shown, Drawn>({
   name: "reviewMarks",
   empty: { nodes: [], chosen: null, marks: DecorationSet.empty },
   draw: drawn,
+  kept: withoutTyped,
   clicked: () => null,
 });
 
@@ -33,14 +35,14 @@ function drawn(doc: Node, shown: Shown): Drawn {
     const own = passages.get(nodeId);
     if (own) {
       const text = blockText(node, pos);
-      for (const { from, to, text: words } of own) {
+      for (const { from, to, text: said } of own) {
         // The text on the screen may be newer; the next reviews come within seconds.
-        const range = text.text.slice(from, to) === words ? text.rangeOf(from, to) : null;
+        const range = text.text.slice(from, to) === said ? text.rangeOf(from, to) : null;
         if (!range) continue;
         decorations.push(
           node.isLeaf
             ? Decoration.node(pos, pos + node.nodeSize, { class: "unreviewed" })
-            : Decoration.inline(range.from, range.to, { class: "unreviewed" }),
+            : words(range.from, range.to),
         );
       }
     }
@@ -48,6 +50,27 @@ function drawn(doc: Node, shown: Shown): Drawn {
     return !node.isTextblock;
   });
   return { ...shown, marks: DecorationSet.create(doc, decorations) };
+}
+
+const words = (from: number, to: number): Decoration =>
+  Decoration.inline(from, to, { class: "unreviewed" }, { isOfWords: true });
+
+/**
+ * The marks without what a person typed among the words of an agent, which is theirs. Within a mark ProseMirror would also
+ * redraw all its words at each key.
+ */
+export function withoutTyped(marks: DecorationSet, tr: Transaction): DecorationSet {
+  const typed = tr.changedRange();
+  if (!typed || typed.from >= typed.to) return marks;
+  const around = marks
+    .find(typed.from, typed.to, ({ isOfWords }) => isOfWords === true)
+    .filter(({ from, to }) => from < typed.to && to > typed.from);
+  if (around.length === 0) return marks;
+  const parts = around.flatMap(({ from, to }) => [
+    ...(from < typed.from ? [words(from, typed.from)] : []),
+    ...(to > typed.to ? [words(typed.to, to)] : []),
+  ]);
+  return marks.remove(around).add(tr.doc, parts);
 }
 
 function inQuestion(doc: Node, node: Node, pos: number): Decoration[] {

@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import type { DecorationSet, EditorView } from "@tiptap/pm/view";
 import { isServerChange } from "./server-change";
 
@@ -9,7 +9,7 @@ type Options<Shown, Drawn> = {
   empty: Drawn;
   draw(doc: Node, shown: Shown, before: Drawn): Drawn;
   /** The marks that stay after typing has moved them; all by default. */
-  kept?(marks: DecorationSet, doc: Node): DecorationSet;
+  kept?(marks: DecorationSet, tr: Transaction): DecorationSet;
   /** What a click is for, if it is for a mark. */
   clicked(event: MouseEvent, target: Element): string | null;
 };
@@ -39,7 +39,7 @@ export function markLayer<Shown, Drawn extends Shown & { marks: DecorationSet }>
               if (!tr.docChanged) return before;
               // Typing only moves the marks; a server change may make them outdated.
               if (isServerChange(tr)) return draw(doc, before, before);
-              return { ...before, marks: kept(before.marks.map(tr.mapping, doc), doc) };
+              return { ...before, marks: kept(before.marks.map(tr.mapping, doc), tr) };
             },
           },
           props: {
