@@ -1,5 +1,6 @@
 /**
- * Claim: while 5 MB of HTML are pasted, no task holds the page for more than 200 ms, and the paste can be cancelled.
+ * Claim: 5 MB of HTML are pasted within 8 s, no task holds the page for more than 150 ms meanwhile, and the paste can be
+ * cancelled.
  *
  * Run with `npx tsx --conditions react-server bench/paste.ts`.
  */
@@ -9,7 +10,8 @@ import { claim } from "./harness/claim";
 import { signedInPage } from "./harness/signed-in-page";
 
 const bytes = 5_000_000;
-const limitMs = 200;
+const limitMs = 150;
+const limitSeconds = 8;
 
 // A document holds fewer than 100,000 nodes.
 const paragraph = `<p>The reader looks at <b>every letter</b>${" for itself, and finds what is wrong".repeat(10)}.</p>`;
@@ -53,8 +55,9 @@ try {
   const tasks: number[] = await page.evaluate(() => Reflect.get(window, "tasks"));
   const longest = Math.max(0, ...tasks);
   const over = tasks.filter((ms) => ms > limitMs).length;
-  const found = `longest ${longest.toFixed(0)} ms, ${over} of ${tasks.length} long tasks over, ${seconds.toFixed(0)} s in all`;
+  const found = `longest ${longest.toFixed(0)} ms, ${over} of ${tasks.length} long tasks over, ${seconds.toFixed(1)} s in all`;
   claim(`no task over ${limitMs} ms while ${bytes / 1_000_000} MB are pasted`, longest <= limitMs, found);
+  claim(`they are there within ${limitSeconds} s`, seconds <= limitSeconds, `${seconds.toFixed(1)} s`);
   claim("a long paste shows its progress with Cancel", canCancel, canCancel ? "so" : "not so");
 } finally {
   await browser.close();
