@@ -291,6 +291,13 @@ test("keys put list items below each other, join them, and leave code and quotes
   await becomes("```js", "wave();", "```", "", "> calm", "", "and more");
   await press("Backspace");
   await becomes("> calmand more");
+
+  const code = await agent.create("Code in a list", "- ```\n  wave();\n  ```");
+  await open(page, code);
+  await text(page).getByText("wave();").click();
+  await press("End", "Enter");
+  await page.keyboard.type("ebb();");
+  await expect.poll(() => agent.markdown(code), { timeout: 20_000 }).toContain("- ```\n  wave();\n  ebb();\n  ```");
 });
 
 test("what is pasted keeps its signs, and its blocks are new", async ({ page, workspace }) => {

@@ -40,8 +40,8 @@ export const CodeBlock = Node.create({
     return {
       "Mod-Alt-c": () => this.editor.commands.toggleNode("codeBlock", "paragraph"),
       Backspace: inCode((editor, $caret) => {
-        const isEmpty = $caret.pos === 1 || $caret.parent.content.size === 0;
-        return isEmpty && editor.commands.clearNodes();
+        const isLeft = $caret.pos === 1 || $caret.parent.content.size === 0;
+        return isLeft && editor.commands.clearNodes();
       }),
       Enter: inCode((editor, { pos, parent, parentOffset }) => {
         if (parentOffset < parent.content.size || !parent.textContent.endsWith("\n\n")) return false;

@@ -119,7 +119,10 @@ export const ListKeys = Extension.create({
   addKeyboardShortcuts() {
     const [backspace, remove] = [leave, runs(joinNextItem)];
     return {
-      Enter: inItem((editor, item) => editor.commands.splitListItem(item)),
+      // In code it begins a line.
+      Enter: inItem(
+        (editor, item) => !editor.state.selection.$from.parent.type.spec.code && editor.commands.splitListItem(item),
+      ),
       Tab: (pressed) =>
         inItem((editor, item) => editor.commands.sinkListItem(item))(pressed) || runs(moveIntoList)(pressed),
       "Shift-Tab": inItem((editor, item) => editor.commands.liftListItem(item)),

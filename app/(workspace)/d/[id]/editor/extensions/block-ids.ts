@@ -81,7 +81,7 @@ export function giveIds(before: Node, { doc, tr, storedMarks }: EditorState): Tr
     else holders.set(id, block);
   }
   if (lacking.length === 0) return null;
-  const lines = new Map(former.map(({ node }) => [likeness(node), node]));
+  const lines = new Map(former.flatMap(({ node }) => (node.attrs.id === null ? [] : [[likeness(node), node]])));
   for (const block of lacking) {
     const was = lines.get(likeness(block.node));
     const holder = holders.get(was?.attrs.id);
