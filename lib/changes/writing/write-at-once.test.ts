@@ -107,13 +107,15 @@ test("a write of somebody without a role makes no version of what others type", 
 test("a write that is sent twice with its key at once, and again later, writes once and answers the same", async () => {
   const { id, blocks } = await made();
   await markdownOf(id);
-  const repeatable = { headers: { "idempotency-key": "again" } };
+  const repeatable = { headers: { "idempotency-key": `again-${id}` } };
   const send = () => write(id, { nodeId: blocks[1], markdown: "Written." }, repeatable);
   const both = await Promise.all([send(), send()]);
   const later = await send();
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.body.code).toBe("request_in_progress");
-  expect(later.body).toEqual(both.find(({ status }) => status === 200)?.body);
+  expect(later.status).toBe(200);
+  expect(both.map(({ status }) => status)).toContain(200);
+  // The second is told that the first is being done, or has its answer where that was quicker.
+  for (const { status, body } of both)
+    expect(status === 200 ? body : body.code).toEqual(status === 200 ? later.body : "request_in_progress");
   expect(later.headers.get("idempotency-replayed")).toBe("true");
   expect((await workspace.ask(`GET /api/d/${id}/versions`)).body.versions).toHaveLength(2);
 });
