@@ -1,6 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Fragment, type Node, type ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { runs } from "./runs";
 
 const LISTS_OF: Readonly<Record<string, readonly string[]>> = {
   listItem: ["bulletList", "orderedList"],
@@ -86,14 +87,6 @@ export function moveIntoList({ doc, selection, tr }: EditorState): Transaction |
 }
 
 type Pressed = { editor: Editor };
-
-const runs =
-  (act: (state: EditorState) => Transaction | null) =>
-  ({ editor: { state, view } }: Pressed): boolean => {
-    const tr = act(state);
-    if (tr) view.dispatch(tr);
-    return tr !== null;
-  };
 
 /** A key that does something with the item around the caret. */
 const inItem =

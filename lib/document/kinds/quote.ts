@@ -1,6 +1,7 @@
 import { Node, wrappingInputRule } from "@tiptap/core";
 import { Slice } from "@tiptap/pm/model";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { runs } from "./runs";
 
 /** Blocks that are quoted. */
 export const Blockquote = Node.create({
@@ -25,9 +26,7 @@ export const Blockquote = Node.create({
         const { $from } = selection;
         if (!selection.empty || $from.parentOffset > 0 || $from.depth === 0 || $from.index(-1) === 0) return false;
         if ($from.node(-1).type === this.type) return editor.commands.lift("blockquote");
-        const tr = joinIntoQuote(editor.state);
-        if (tr) editor.view.dispatch(tr);
-        return tr !== null;
+        return runs(joinIntoQuote)({ editor });
       },
     };
   },

@@ -1,7 +1,8 @@
 import { type AnyExtension, InputRule, Node } from "@tiptap/core";
 import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { runs } from "#lib/document/kinds/runs";
 import { turnInto } from "../blocks/turn-into";
-import { leaveAtStart, runs } from "./leave-at-start";
+import { leaveAtStart } from "./leave-at-start";
 
 /** Enter in a definition list: from a term to its definition, from an empty paragraph to the next term, and out. */
 function enter(state: EditorState): Transaction | null {

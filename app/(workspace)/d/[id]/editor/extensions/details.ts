@@ -1,8 +1,9 @@
 import { type AnyExtension, Node, type NodeViewRenderer } from "@tiptap/core";
 import { type EditorState, Plugin, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { runs } from "#lib/document/kinds/runs";
 import type { Translator } from "../../../../../words/setup/translator";
-import { leaveAtStart, runs } from "./leave-at-start";
+import { leaveAtStart } from "./leave-at-start";
 
 type Marks = readonly { spec: { holdsCaret?: boolean } }[];
 

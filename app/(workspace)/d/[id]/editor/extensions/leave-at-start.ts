@@ -1,15 +1,5 @@
-import type { Editor } from "@tiptap/core";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
 import { turnInto } from "../blocks/turn-into";
-
-/** A key's handler that dispatches the transaction for a state, if there is one. */
-export const runs =
-  (act: (state: EditorState) => Transaction | null) =>
-  ({ editor: { state, view } }: { editor: Editor }): boolean => {
-    const tr = act(state);
-    if (tr) view.dispatch(tr);
-    return tr !== null;
-  };
 
 /** Turns a block of a type into text when the caret is at its very start. */
 export function leaveAtStart(state: EditorState, type: string): Transaction | null {
