@@ -57,6 +57,14 @@ test("a block is moved, duplicated, turned into another, commented and deleted f
   await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeVisible();
 });
 
+test("a suggested table scrolls within the text when it is wider", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Suggested tables", "The sea.");
+  await agent.suggest(id, { nodeIndex: 0, markdown: "| Port | Metres |\n| - | - |\n| Brest | 7.8 |" });
+  await open(page, id);
+  await expect(text(page).locator(".tableWrapper > table")).toContainText("Brest");
+});
+
 test("the menus of a table sort its rows, add and delete them", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Tables", "| Port | Metres |\n| - | - |\n| Brest | 7.8 |\n| Aden | 2.4 |");

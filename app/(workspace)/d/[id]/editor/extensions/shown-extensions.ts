@@ -1,5 +1,4 @@
 import { type AnyExtension, Node, type NodeViewRenderer } from "@tiptap/core";
-import { DOMSerializer } from "@tiptap/pm/model";
 import { ALERT_KINDS, isAlertKind } from "#lib/document/model/alert-kinds";
 import { extensions } from "#lib/document/schema/schema";
 import type { Translator } from "../../../../../words/setup/translator";
@@ -18,9 +17,13 @@ import { taskView } from "./task-view";
 const drawnBy = (view: NodeViewRenderer) => (extension: AnyExtension) =>
   extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
 
-/** A table within what scrolls when it is wider than the text. */
-const tableView: NodeViewRenderer = ({ HTMLAttributes }) =>
-  DOMSerializer.renderSpec(document, ["div", { class: "tableWrapper" }, ["table", HTMLAttributes, ["tbody", 0]]]);
+/** Draws a table within what scrolls when it is wider than the text, in what is suggested too. */
+const scrolling = (extension: AnyExtension) =>
+  extension instanceof Node
+    ? extension.extend({
+        renderHTML: ({ HTMLAttributes }) => ["div", { class: "tableWrapper" }, ["table", HTMLAttributes, ["tbody", 0]]],
+      })
+    : extension;
 
 const NO_SPELLING = { spellcheck: "false" };
 const BY_FIRST_LETTER = { dir: "auto" };
@@ -54,7 +57,7 @@ const shownBy = (
   crossReference: drawnBy(crossReferenceView(t)),
   bibliography: drawnBy(bibliographyView(t)),
   taskItem: drawnBy(taskView(t)),
-  table: drawnBy(tableView),
+  table: scrolling,
 });
 
 /** The document's extensions with their node views for the screen; `onFormula` opens a pressed formula where one can write. */
