@@ -100,13 +100,14 @@ test("every page, list and dialog around it is accessible, obeys its policy and 
   const gone = await agent.create("Gone", "Words.");
   await agent.ask("DELETE", `/${gone}`);
   const { faults, check, opened } = collector(page);
-  const visit = async (path: string, status = 200) => {
+  const visit = async (path: string, status = 200, last?: Locator) => {
     const answer = await page.goto(path, { waitUntil: "load" });
     expect([path, answer?.status()]).toEqual([path, status]);
     const policy = answer?.headers()["content-security-policy"];
     if (status === 200 && !path.startsWith("/p/"))
       expect(policy).toMatch(/default-src 'self'.*script-src 'self' 'nonce-/);
     await expect(page.getByText("Loading…")).toHaveCount(0);
+    await last?.waitFor();
     await check(path);
   };
   const press = (name: string | RegExp) => () => page.getByRole("button", { name, exact: true }).first().press("Enter");
@@ -175,7 +176,7 @@ test("every page, list and dialog around it is accessible, obeys its policy and 
   await expect(invitation).toContainText("/invite/");
   await check("invitation");
   const link = (await invitation.textContent()) ?? "";
-  await visit("/api/reference");
+  await visit("/api/reference", 200, page.locator("#operations .opblock").first());
   await visit(new URL(published.url).pathname);
   await page.removeAllListeners("console");
   await visit("/d/doc_nothing", 404);

@@ -18,7 +18,8 @@ export default async function ReferencePage() {
   const t = await getTranslations("reference");
   const found = await findSession(await headers());
   return (
-    <main className={styles.page}>
+    // Its main part is Swagger UI's own.
+    <div className={styles.page}>
       <header className={styles.header}>
         <Link href="/" className={styles.home}>
           <Wordmark />
@@ -34,6 +35,6 @@ export default async function ReferencePage() {
       <Words areas={["reference"]}>
         <Reference />
       </Words>
-    </main>
+    </div>
   );
 }

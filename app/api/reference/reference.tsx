@@ -34,6 +34,9 @@ export function Reference() {
   );
 }
 
+// The path stands in the button that opens an operation, where Swagger UI makes it a link, which a button may not hold.
+const PlainPath = ({ text }: Record<string, string>) => text;
+
 const SETTINGS = {
   url: "/api/openapi.json",
   deepLinking: true,
@@ -43,6 +46,7 @@ const SETTINGS = {
   displayRequestDuration: true,
   // It would send the description to another site.
   validatorUrl: null,
+  plugins: [() => ({ components: { DeepLink: PlainPath } })],
 } as const;
 
 /** Gives Swagger UI the theme of the page, as it changes; returns a function that stops. */

@@ -1,4 +1,6 @@
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
+  type Plugin = () => { components: Record<string, (props: Record<string, string>) => import("react").ReactNode> };
+
   type Settings = {
     url: string;
     domNode: HTMLElement;
@@ -8,6 +10,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     tryItOutEnabled?: boolean;
     displayRequestDuration?: boolean;
     validatorUrl?: string | null;
+    plugins?: readonly Plugin[];
   };
 
   export default function SwaggerUI(settings: Settings): unknown;

@@ -6,7 +6,8 @@ const reference: Translation<typeof english> = {
   signedIn: "Angemeldet als {email}: Was Sie hier ausprobieren, geschieht in Ihrem Namen und in Ihren Dokumenten.",
   signedOut:
     "<link>Anmelden</link>, um Aufrufe im eigenen Namen auszuprobieren, oder einen Schlüssel unter „Authorize“ angeben.",
-  description: "Die Beschreibung steht auch unter <link>/api/openapi.json</link>.",
+  description:
+    "Die Beschreibung steht auch unter <link>/api/openapi.json</link>. Die Operationen unter /api/d sind Werkzeuge des MCP-Servers unter /api/mcp; die unter /api/w kommen unter /api/mcp/all hinzu.",
   notLoaded: "Die Referenz ließ sich nicht laden. Bitte die Seite neu laden.",
 };
 
