@@ -129,8 +129,8 @@ test("shows the API reference from its own files, and makes calls as the reader"
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(String(baseURL))) elsewhere.push(request.url());
   });
-  await page.goto("/api/reference#/default/list_folders");
-  const operation = page.locator("#operations-default-list_folders");
+  await page.goto("/api/reference#/Folders/list_folders");
+  const operation = page.locator("#operations-Folders-list_folders");
   await operation.getByRole("button", { name: "Execute" }).click();
   await expect(operation.locator(".live-responses-table .response-col_status").last()).toContainText("200");
   expect(elsewhere).toEqual([]);

@@ -5,6 +5,7 @@ import { STATUS_OF } from "#lib/base/errors";
 import { methodOf, pathOf, pathParameters } from "#lib/base/operation";
 import { allOperations } from "#lib/operations/registry";
 import { openapi } from "./openapi";
+import { tagOf } from "./openapi-tags";
 
 const schema = z.looseObject({});
 const content = z.record(z.string(), z.strictObject({ schema }));
@@ -16,6 +17,7 @@ const parameter = z.strictObject({
   schema,
 });
 const described = z.object({
+  tags: z.tuple([z.string()]),
   operationId: z.string(),
   summary: z.string(),
   "x-tools": z.array(z.string()).optional(),
@@ -32,6 +34,7 @@ const document = z.object({
   info: z.looseObject({ title: z.string(), version: z.string() }),
   servers: z.array(z.object({ url: z.url() })),
   security: z.array(z.record(z.string(), z.array(z.string()))),
+  tags: z.array(z.strictObject({ name: z.string() })),
   paths: z.record(
     z.string().regex(/^\/api\//),
     z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), described),
@@ -43,7 +46,7 @@ const document = z.object({
 });
 
 const whole = openapi();
-const { paths, components } = document.parse(whole);
+const { tags, paths, components } = document.parse(whole);
 const all = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, one]) => (one ? [{ path, method, one }] : [])),
 );
@@ -57,6 +60,15 @@ test("every operation is at its route, with its tool's name", () => {
     .filter(({ name }) => name !== "lock_node")
     .map((operation) => [operation.name, operation.route.replace(/\[(\w+)\]/g, "{$1}")]);
   expect(told.toSorted()).toEqual(wanted.toSorted());
+});
+
+test("a path about nothing that is known is refused", () => {
+  expect(() => tagOf("/api/w/documents/{id}/tides")).toThrow("add “tides” to GROUPS");
+});
+
+test("every operation is in one of the groups, and none is empty", () => {
+  const used = new Set(all.flatMap(({ one }) => one.tags));
+  expect([...used].toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
 });
 
 test("PATCH of a document is write_document, and names the tools on its route", () => {

@@ -4,6 +4,7 @@ import { STATUS_OF } from "#lib/base/errors";
 import { type AnyOperation, methodOf, pathOf, pathParameters } from "#lib/base/operation";
 import { allOperations } from "#lib/operations/registry";
 import { jsonSchemaOf } from "./json-schema";
+import { tagOf, tags } from "./openapi-tags";
 import { eitherForm } from "./short-answer";
 
 const errorShape = z.object({
@@ -55,7 +56,7 @@ export function openapi(): Record<string, unknown> {
     const [operation] = sharing;
     const path = pathOf(operation).replace(/\[(\w+)\]/g, "{$1}");
     paths[path] ??= {};
-    paths[path][methodOf(operation).toLowerCase()] = describe(sharing, route);
+    paths[path][methodOf(operation).toLowerCase()] = { tags: [tagOf(path)], ...describe(sharing, route) };
   }
   return {
     openapi: "3.1.0",
@@ -68,6 +69,7 @@ export function openapi(): Record<string, unknown> {
     },
     servers: [{ url: env().APP_URL }],
     security: [{ key: [] }],
+    tags,
     paths,
     components: {
       securitySchemes: { key: { type: "apiKey", in: "header", name: "x-api-key" } },

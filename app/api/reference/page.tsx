@@ -31,6 +31,7 @@ export default async function ReferencePage() {
             : t.rich("signedOut", { link: (words) => <Link href="/sign-in">{words}</Link> })}{" "}
           {t.rich("description", { link: (words) => <a href="/api/openapi.json">{words}</a> })}
         </p>
+        <h2 className="visually-hidden">{t("operations")}</h2>
       </header>
       <Words areas={["reference"]}>
         <Reference />

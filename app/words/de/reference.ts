@@ -8,6 +8,7 @@ const reference: Translation<typeof english> = {
     "<link>Anmelden</link>, um Aufrufe im eigenen Namen auszuprobieren, oder einen Schlüssel unter „Authorize“ angeben.",
   description:
     "Die Beschreibung steht auch unter <link>/api/openapi.json</link>. Die Operationen unter /api/d sind Werkzeuge des MCP-Servers unter /api/mcp; die unter /api/w kommen unter /api/mcp/all hinzu.",
+  operations: "Operationen",
   notLoaded: "Die Referenz ließ sich nicht laden. Bitte die Seite neu laden.",
 };
 
