@@ -34,13 +34,25 @@ try {
     observer.observe({ type: "longtask" });
     Object.assign(window, { tasks });
   });
-  const began = performance.now();
   // Made there: reading five megabytes from the test would be a long task too.
   await page.evaluate(
     (paste) => {
       const data = new DataTransfer();
       data.setData("text/html", paste.paragraph.repeat(paste.count));
       const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      const began = performance.now();
+      // A test would see the bar go up to half a second late.
+      const seconds = new Promise<number>((resolve) => {
+        let isShown = false;
+        new MutationObserver((_, observer) => {
+          const bar = document.querySelector("progress");
+          isShown ||= bar !== null;
+          if (!isShown || bar) return;
+          observer.disconnect();
+          resolve((performance.now() - began) / 1000);
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      Object.assign(window, { seconds });
       document.querySelector("[contenteditable=true]")?.dispatchEvent(event);
     },
     { paragraph, count },
@@ -50,8 +62,7 @@ try {
     throw new Error(`The paste was not inserted: ${await page.locator("body").ariaSnapshot()}`, { cause: error });
   });
   const canCancel = await page.getByRole("button", { name: "Cancel" }).isVisible();
-  await bar.waitFor({ state: "hidden", timeout: 300_000 });
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = await page.evaluate(() => Reflect.get(window, "seconds") as Promise<number>);
   const tasks: number[] = await page.evaluate(() => Reflect.get(window, "tasks"));
   const longest = Math.max(0, ...tasks);
   const over = tasks.filter((ms) => ms > limitMs).length;
