@@ -4,6 +4,9 @@ const WORK_MS = 40;
 /** A piece is never lighter: each costs a walk over the text, which many small ones would repeat. */
 const LIGHTEST = 10_000;
 
+/** Nor heavier: a browser lays it out in one task, together with a look at every block of the text. */
+const HEAVIEST = 120_000;
+
 /** Returns at the next task, after the browser has answered what waits for it. */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
@@ -45,7 +48,7 @@ export async function inPieces<Item>(
     const start = now();
     work(piece);
     const ms = now() - start;
-    budget = Math.min(60_000, Math.max(LIGHTEST, budget * Math.min(2, WORK_MS / Math.max(1, ms))));
+    budget = Math.min(HEAVIEST, Math.max(LIGHTEST, budget * Math.min(2, WORK_MS / Math.max(1, ms))));
     at += piece.length;
     onProgress(at / items.length);
     if (at < items.length) await pause();
