@@ -195,6 +195,43 @@ test("a block is dragged by its handle, and its link is copied and opens it", as
   await expect(block("The moon.")).toBeInViewport();
 });
 
+/** Selects these words of the text, and returns the middle of them in the window. */
+const selected = (page: Page, words: string): Promise<{ x: number; y: number }> =>
+  text(page).evaluate((root, words) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(words) ?? -1;
+      if (at < 0) continue;
+      getSelection()?.setBaseAndExtent(node, at, node, at + words.length);
+      const box = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    throw new Error(`The text has no ${words}.`);
+  }, words);
+
+test("words are dragged to another block, and both blocks stay who they are", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Words", "The grey sea.", "Ships sail home.");
+  const blocks = async () => {
+    const { nodes } = await agent.ask("GET", `/${id}?format=nodes`);
+    return nodes.map((node: { id: string; text: string }) => [node.id, node.text]);
+  };
+  const [[sea], [ships]] = await blocks();
+  await open(page, id);
+  await text(page).getByText("Ships sail home.").click();
+  const place = await selected(page, "home");
+  const from = await selected(page, "grey ");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  // A drag begins with the first movement, and where it ends is looked up with the next.
+  await page.mouse.move(place.x, place.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(blocks, { timeout: 20_000 }).toEqual([
+    [sea, "The sea."],
+    [ships, expect.stringMatching(/^Ships sail .*grey /)],
+  ]);
+});
+
 test("a table's columns are dragged wider, and get a header column", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Widths", "| Port | Metres |\n| - | - |\n| Brest | 7.8 |");
