@@ -53,7 +53,10 @@ export const NumberedList = Node.create({
     return {
       start: {
         default: 1,
-        parseHTML: (element) => Number.parseInt(element.getAttribute("start") ?? "1", 10) || 1,
+        parseHTML: (element) => {
+          const start = Number.parseInt(element.getAttribute("start") ?? "", 10);
+          return start >= 0 ? start : 1;
+        },
         renderHTML: ({ start }) => (start === 1 ? {} : { start }),
       },
     };
