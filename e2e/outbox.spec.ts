@@ -95,6 +95,7 @@ test("keeps pictures that were added without a network, and stores each once bef
   const shown = async () =>
     JSON.stringify(await agent.ask("GET", `/${id}`)).match(/(?<="src":")\/files\/fil_[^"]*/)?.[0];
   await expect.poll(shown).toBeTruthy();
+  await expect.poll(() => stored.size).toBeGreaterThan(0);
   // An answer that came as the page was left cannot be read any more.
   for (const url of stored) expect(url ?? (await shown())).toBe(await shown());
 });
