@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
+import { selectWords } from "./select-words";
 import { expect, test } from "./signed-in";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
@@ -195,20 +196,6 @@ test("a block is dragged by its handle, and its link is copied and opens it", as
   await expect(block("The moon.")).toBeInViewport();
 });
 
-/** Selects these words of the text, and returns the middle of them in the window. */
-const selected = (page: Page, words: string): Promise<{ x: number; y: number }> =>
-  text(page).evaluate((root, words) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.nodeValue?.indexOf(words) ?? -1;
-      if (at < 0) continue;
-      getSelection()?.setBaseAndExtent(node, at, node, at + words.length);
-      const box = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }
-    throw new Error(`The text has no ${words}.`);
-  }, words);
-
 test("words are dragged to another block, and both blocks stay who they are", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Words", "The grey sea.", "Ships sail home.");
@@ -222,8 +209,8 @@ test("words are dragged to another block, and both blocks stay who they are", as
   await text(page).getByText("Ships sail home.").click();
   // The editor may still put the caret where it was pressed.
   await expect(async () => {
-    const place = await selected(page, "home");
-    const from = await selected(page, "grey ");
+    const place = await text(page).evaluate(selectWords, "home");
+    const from = await text(page).evaluate(selectWords, "grey ");
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     // A drag begins with the first movement, and where it ends is looked up with the next.

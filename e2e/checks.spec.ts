@@ -3,6 +3,7 @@ import { testPages } from "../lib/files/test-pdf";
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { saved } from "./saved";
+import { selectWords } from "./select-words";
 import { expect, test } from "./signed-in";
 import type { Workspace } from "./start-workspace";
 
@@ -54,7 +55,7 @@ test("a highlight becomes a quotation; once altered it is named at the margin an
   await expect(reader.getByRole("list", { name: "Highlights" })).toContainText("The tides follow the moon p. 2");
   await reader.getByRole("button", { name: "Close the PDF" }).click();
 
-  await text(page).locator("blockquote").getByText("moon").evaluate(selectMoon);
+  await text(page).locator("blockquote").getByText("moon").evaluate(selectWords, "moon");
   await page.keyboard.type("sun");
   await expect(text(page).locator("blockquote")).toContainText("The tides follow the sun");
   await expect(saved(page)).toHaveText("Saved");
@@ -81,15 +82,6 @@ test("a highlight becomes a quotation; once altered it is named at the margin an
   await text(page).press("ControlOrMeta+z");
   await expect(text(page).locator("blockquote")).toContainText("The tides follow the sun");
 });
-
-/** Selects the word “moon” in an element of the text. */
-function selectMoon(element: Element): void {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const at = node.textContent?.indexOf("moon") ?? -1;
-    if (at >= 0) document.getSelection()?.setBaseAndExtent(node, at, node, at + 4);
-  }
-}
 
 /** Opens the PDF of the cited work beside the text. */
 async function openPdf(page: Page, id: string) {

@@ -3,6 +3,7 @@ import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { emailOf, joinDocument } from "./join";
 import { saved } from "./saved";
+import { selectWords } from "./select-words";
 import { expect, test } from "./signed-in";
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
@@ -24,14 +25,7 @@ async function select(page: Page, words: string): Promise<void> {
   const paragraph = text(page).locator("> p").filter({ hasText: words });
   await paragraph.click({ position: { x: 2, y: 8 } });
   await expect(async () => {
-    await paragraph.evaluate((element, words) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const { currentNode: node } = walker;
-        const start = node.textContent?.indexOf(words) ?? -1;
-        if (start >= 0) getSelection()?.setBaseAndExtent(node, start, node, start + words.length);
-      }
-    }, words);
+    await paragraph.evaluate(selectWords, words);
     expect(await page.evaluate(() => String(getSelection()))).toBe(words);
   }).toPass();
 }
