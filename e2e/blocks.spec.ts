@@ -106,6 +106,36 @@ for (const [name, words, written] of [
   });
 }
 
+test("an Enter that comes before the menu of a slash takes its first entry, and else begins a line", async ({
+  page,
+  workspace,
+}) => {
+  const id = await agentOf(workspace).create("Early menus", "The sea.");
+  let letLoad = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    letLoad = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('name:"bulletedList"')) await isLet;
+    await route.fulfill({ response });
+  });
+  await open(page, id);
+  await text(page).getByText("The sea.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/nothing");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/bul");
+  await expect(text(page).locator("> p")).toHaveText(["The sea.", "/nothing", "/bul"]);
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  letLoad();
+  await expect(text(page).locator("> ul")).toHaveCount(1);
+  await page.keyboard.type("Salt");
+  await expect(text(page).locator("> *")).toHaveText(["The sea.", "/nothing", "Salt"]);
+});
+
 test("a menu after a slash is closed by Escape and stays closed, and one opens after a colon", async ({
   page,
   workspace,

@@ -438,6 +438,10 @@ test("[[ finds a document by its title and links to it, which is listed below th
   await expect(text.getByRole("link", { name: "Harbour authorities" })).toHaveAttribute("href", `/d/${target}`);
   await page.keyboard.type(" and on.");
   await expect.poll(() => agent.markdown(id)).toContain(`[Harbour authorities](/d/${target}) and on.`);
+  // An Enter right after the words waits for the menu.
+  await page.keyboard.type(" [[harbour auth");
+  await page.keyboard.press("Enter");
+  await expect(text.getByRole("link", { name: "Harbour authorities" })).toHaveCount(2);
 
   await page.goto(`/d/${target}`);
   await page.getByRole("region", { name: "Linked from" }).getByRole("link", { name: "Letter" }).click();

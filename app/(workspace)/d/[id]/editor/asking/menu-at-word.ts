@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { ReplaceStep } from "@tiptap/pm/transform";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { enterAhead } from "./enter-ahead";
 import { type ListOver, listOver } from "./list-over";
 import type { ListEntry } from "./slash-list";
 
@@ -115,22 +116,27 @@ function openMenu<Entry extends ListEntry>(options: Options<Entry>, view: Editor
   const list: ListOver<Entry> = listOver(name, editor);
   const over = new AbortController();
   const { signal } = over;
+  const enter = enterAhead(view);
   let word: Word | null = null;
   let asked = new AbortController();
   const place = () => {
     if (word && word.from <= view.state.doc.content.size) list.place(view.coordsAtPos(word.from));
   };
+  const chooseHere = (entry: Entry) => {
+    if (word) choose(entry, { from: word.from, to: word.to });
+  };
   const show = (found: readonly Entry[]) => {
-    list.show(found, (entry) => {
-      if (word) choose(entry, { from: word.from, to: word.to });
-    });
+    list.show(found, chooseHere);
     place();
   };
-  const isOutside = ({ target }: Event) =>
-    !list.holds(target) && !(target instanceof Node && view.dom.contains(target));
-  document.addEventListener("pointerdown", (event) => isOutside(event) && onOutside(), { capture: true, signal });
-  window.addEventListener("scroll", place, { capture: true, passive: true, signal });
-  window.addEventListener("resize", place, { signal });
+  const answer = (found: readonly Entry[]) => {
+    show(found);
+    const [first] = found;
+    if (first && enter.take()) chooseHere(first);
+    else enter.press();
+  };
+  const isInside = (target: Node) => list.holds(target) || view.dom.contains(target);
+  listen({ place, isInside, onOutside, signal });
   return {
     /** The word is another, or has other letters. */
     update(typed: Word) {
@@ -140,18 +146,32 @@ function openMenu<Entry extends ListEntry>(options: Options<Entry>, view: Editor
       const { signal: isOld } = asked;
       const find = () => (isOld.aborted ? [] : items(typed.query, view.state));
       const found = pauseMs > 0 ? pause(pauseMs).then(find) : find();
-      if (!(found instanceof Promise)) return show(found);
+      if (!(found instanceof Promise)) return answer(found);
+      enter.ask();
       show([]);
       // Without an answer there is nothing to choose from; the text stays as it is typed.
-      void found.catch((): Entry[] => []).then((late) => isOld.aborted || show(late));
+      void found.catch((): Entry[] => []).then((late) => isOld.aborted || answer(late));
     },
-    onKeyDown: list.onKeyDown,
+    onKeyDown: (event: KeyboardEvent) => enter.keeps(event) || list.onKeyDown(event),
     close() {
+      enter.take();
       asked.abort();
       over.abort();
       list.close();
     },
   };
+}
+
+type Listener = { place: () => void; isInside: (target: Node) => boolean; onOutside: () => void; signal: AbortSignal };
+
+/** Keeps a menu in its place while the window moves below it, and hears what is pressed outside. */
+function listen({ place, isInside, onOutside, signal }: Listener): void {
+  const press = ({ target }: Event) => {
+    if (!(target instanceof Node && isInside(target))) onOutside();
+  };
+  document.addEventListener("pointerdown", press, { capture: true, signal });
+  window.addEventListener("scroll", place, { capture: true, passive: true, signal });
+  window.addEventListener("resize", place, { signal });
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
