@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { z } from "zod";
 import { emailOf, invite, join } from "./join";
+import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 import { startWorkspace, type Workspace } from "./start-workspace";
 
@@ -125,7 +126,7 @@ test("removes a person at once, and gives what they own to a named person", asyn
   await nellie.waitForURL(/\/d\//);
   await nellie.getByRole("textbox", { name: "Title" }).fill("A long way");
   await nellie.getByRole("textbox", { name: "Text" }).fill("Round the world.");
-  await expect(nellie.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await expect(saved(nellie)).toHaveText("Saved");
   expect(await otto.getByRole("list", { name: "Documents" }).count()).toBe(0);
   await otto.goto("/settings/people");
   await expect(otto.getByRole("button", { name: /^Remove / })).toHaveCount(0);

@@ -256,10 +256,8 @@ test("merges a typed change with an agent's change that the page had not receive
   await expect(saved(page)).toHaveText("Saved");
 });
 
-test("loses no letter that is typed while the editor is loaded", async ({ page, workspace }) => {
-  const agent = agentOf(workspace);
-  const id = await agent.create("Early", "First.");
-  // The scripts that the page itself names draw it; the editor's come later, and wait here.
+/** Opens a document whose editor waits: the scripts that the page itself names draw it, and those that come later are let through by what is returned. */
+async function openWithoutEditor(page: Page, workspace: Workspace, id: string): Promise<() => void> {
   const waiting: (() => void)[] = [];
   let named = "";
   await page.route(`${workspace.origin}/d/${id}`, async (route) => {
@@ -275,6 +273,15 @@ test("loses no letter that is typed while the editor is loaded", async ({ page, 
   await page.goto(`/d/${id}`);
   await page.unroute(`${workspace.origin}/d/${id}`);
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  return () => {
+    for (const release of waiting.splice(0)) release();
+  };
+}
+
+test("loses no letter that is typed while the editor is loaded", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Early", "First.");
+  const letLoad = await openWithoutEditor(page, workspace, id);
   await page.getByRole("paragraph").filter({ hasText: "First." }).click();
   await page.keyboard.press("End");
   const devtools = await page.context().newCDPSession(page);
@@ -289,10 +296,41 @@ test("loses no letter that is typed while the editor is loaded", async ({ page, 
     const letter = "abcdefghij"[letters.length % 10] ?? "";
     await page.keyboard.press(letter);
     letters += letter;
-    for (const release of waiting.splice(0)) release();
+    letLoad();
   }
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await expect(page.getByRole("textbox", { name: "Text" }).locator("> p")).toHaveText(`First.${letters}`);
+});
+
+test("words typed at several places before the editor are not said to be saved, and stay there", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Early places", "First.", "Second.");
+  const letLoad = await openWithoutEditor(page, workspace, id);
+  const state = page.getByRole("status", { name: "Saved state" });
+  await expect(state).toHaveAttribute("data-state", "saved");
+  for (const [paragraph, words] of [
+    ["Second.", "two"],
+    ["First.", "one"],
+  ] as const) {
+    await page.getByRole("paragraph").filter({ hasText: paragraph }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(words);
+  }
+  await expect(state).toHaveText("Saving…");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  const loading = setInterval(letLoad, 50);
+  await expect(text(page).locator("> p")).toHaveText(["First.one", "Second.two"]);
+  clearInterval(loading);
+  await page.keyboard.type("!");
+  await expect(saved(page)).toHaveText("Saved");
+  expect(await agent.text(id)).toEqual(["First.one!", "Second.two"]);
 });
 
 test("keeps its session when the page is rendered again, and writes nothing twice", async ({ page, workspace }) => {

@@ -7,12 +7,13 @@ import { Sheet, TextBeginning } from "../editor/surface/text-skeleton";
 import { TitleField } from "../editor/surface/title-field";
 import type { SaveState } from "../session/save-state";
 import { DocumentBar } from "./document-bar";
-import type { EarlyInput } from "./early-input";
+import { type EarlyInput, hasWords } from "./early-input";
 import type { OpenDocument } from "./open-document";
 import { useKeptInput } from "./use-kept-input";
 import styles from "./workspace.module.css";
 
 const SAVED: SaveState = { kind: "saved" };
+const SAVING: SaveState = { kind: "saving", isLate: true };
 const NOBODY = { people: [], followed: null, follow: () => {} };
 
 /** What an open document is shown with. */
@@ -26,14 +27,15 @@ export type BeginningProps = {
 /** A document until its editor is loaded: what it says can be read, and what is pressed and typed is kept for the editor. */
 export function Beginning({ document: opened, html, early }: BeginningProps) {
   const [title, setTitle] = useState(early.title);
+  const [isUnsaved, setUnsaved] = useState(hasWords(early));
   const field = useRef<HTMLTextAreaElement>(null);
-  useKeptInput(early, true);
+  useKeptInput(early, true, setUnsaved);
   const keepCaret = () => {
     early.titleCaret = field.current?.selectionStart ?? null;
   };
   return (
     <>
-      <BeginningBar document={opened} title={title} early={early} />
+      <BeginningBar document={opened} title={title} early={early} isUnsaved={isUnsaved} />
       <div className={styles.columns}>
         <main className={styles.main} onSelect={keepCaret}>
           <DraftTabs document={opened} version={opened.version} onNew={null} />
@@ -46,6 +48,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
                 onChange={(next) => {
                   early.title = next;
                   setTitle(next);
+                  setUnsaved(hasWords(early));
                 }}
                 onLeave={() => {}}
               />
@@ -59,10 +62,10 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
   );
 }
 
-type BarProps = Omit<BeginningProps, "html"> & { title: string };
+type BarProps = Omit<BeginningProps, "html"> & { title: string; isUnsaved: boolean };
 
 /** The bar of a document that cannot do yet what is pressed. */
-function BeginningBar({ document: opened, title, early }: BarProps) {
+function BeginningBar({ document: opened, title, early, isUnsaved }: BarProps) {
   const [panel, setPanel] = useState(early.panel);
   const [isSuggesting, setSuggesting] = useState(early.isSuggestAsked);
   const [isMenuAsked, setMenuAsked] = useState(early.isMenuAsked);
@@ -71,7 +74,7 @@ function BeginningBar({ document: opened, title, early }: BarProps) {
       title={title}
       access={opened.access}
       ownerName={opened.owner.name}
-      saveState={SAVED}
+      saveState={isUnsaved ? SAVING : SAVED}
       here={NOBODY}
       panel={panel}
       waiting={0}

@@ -8,14 +8,20 @@ export type EarlyInput = {
   /** Whether the page with the editor has done all of it, so that a page that is drawn anew does nothing twice. */
   isTaken: boolean;
   isSuggestAsked: boolean;
+  /** The title as it is saved. */
+  savedTitle: string;
   title: string;
   /** The caret in the title, if that has the focus. */
   titleCaret: number | null;
+  /** What was typed at earlier presses. */
+  passages: Passage[];
   /** Where the text was pressed last, in the page, and where its line begins and ends. */
   press: Press | null;
   /** What was typed after the press. */
   typed: string;
 };
+
+type Passage = { press: Press; typed: string };
 
 /** A press on the text, in pixels of the page. */
 export type Press = { left: number; top: number; line: { left: number; right: number } };
@@ -27,11 +33,28 @@ export const untouched = (title: string): EarlyInput => ({
   isMenuAsked: false,
   isTaken: false,
   isSuggestAsked: false,
+  savedTitle: title,
   title,
   titleCaret: null,
+  passages: [],
   press: null,
   typed: "",
 });
+
+/** Whether there are words that only the page has. */
+export const hasWords = (early: EarlyInput): boolean =>
+  early.title !== early.savedTitle || passagesOf(early).some(({ typed }) => typed !== "");
+
+/** What was typed where, in its order; the last is where the caret is, if that is in the text. */
+export const passagesOf = ({ passages, press, typed }: EarlyInput): Passage[] =>
+  press ? [...passages, { press, typed }] : passages;
+
+/** Goes to another place of the text, or out of it with null; what was typed before stays where it is. */
+export function pressAt(early: EarlyInput, press: Press | null): void {
+  if (early.typed !== "") early.passages = passagesOf(early);
+  early.press = press;
+  early.typed = "";
+}
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isComposing: boolean };
 

@@ -1,9 +1,11 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
+import { Mapping } from "@tiptap/pm/transform";
 import { type RefObject, useEffect } from "react";
 import type { DocumentSession } from "../session/document-session";
-import type { EarlyInput } from "./early-input";
+import { type EarlyInput, type Press, passagesOf } from "./early-input";
 import { useKeptInput } from "./use-kept-input";
 
 type Options = {
@@ -21,20 +23,35 @@ export function useEarlyInput({ early, editor, session, titleField }: Options): 
     early.isTaken = true;
     early.isMenuAsked = false;
     early.isShareAsked = false;
-    const { title, titleCaret, press, typed } = early;
-    if (title !== session.view().title) session.setTitle(title);
-    if (titleCaret !== null) {
+    if (early.title !== session.view().title) session.setTitle(early.title);
+    typeAll(editor, early);
+    if (early.titleCaret !== null) {
       titleField.current?.focus();
-      titleField.current?.setSelectionRange(titleCaret, titleCaret);
-    } else if (press) type(editor, press, typed);
+      titleField.current?.setSelectionRange(early.titleCaret, early.titleCaret);
+    } else if (early.press) editor.view.focus();
   }, [early, editor, session, titleField]);
 }
 
-function type(editor: Editor, press: { left: number; top: number }, typed: string): void {
+/** Types each passage where the text was pressed; the caret is at the last press, or else stays where it is. */
+function typeAll(editor: Editor, early: EarlyInput): void {
+  const moved = new Mapping();
+  const follow = ({ transaction }: { transaction: Transaction }) => moved.appendMapping(transaction.mapping);
+  const caret = editor.state.selection.getBookmark();
+  const places = passagesOf(early).map(({ press, typed }) => ({ pos: placeOf(editor, press), typed }));
+  editor.on("transaction", follow);
+  for (const { pos, typed } of places) type(editor, moved.map(pos), typed);
+  editor.off("transaction", follow);
+  if (early.press || places.length === 0) return;
+  editor.view.dispatch(editor.state.tr.setSelection(caret.map(moved).resolve(editor.state.doc)));
+}
+
+function placeOf({ view, state }: Editor, press: Press): number {
   const at = { left: press.left - window.scrollX, top: press.top - window.scrollY };
-  const pos = editor.view.posAtCoords(at)?.pos ?? editor.state.doc.content.size;
+  return view.posAtCoords(at)?.pos ?? state.doc.content.size;
+}
+
+function type(editor: Editor, pos: number, typed: string): void {
   editor.commands.setTextSelection(pos);
-  editor.view.focus();
   if (!editor.isEditable) return;
   typed.split("\n").forEach((line, index) => {
     if (index > 0) editor.commands.splitBlock();

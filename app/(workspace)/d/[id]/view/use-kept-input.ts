@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { type EarlyInput, pressAfter, typedAfter } from "./early-input";
+import { type EarlyInput, hasWords, pressAfter, pressAt, typedAfter } from "./early-input";
 
 const LINES = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "td", "th", "dt", "dd", "figcaption", "summary"].join();
 
@@ -13,8 +13,11 @@ function lineAt(element: Element): { left: number; right: number } {
 
 const FIELDS = ["input", "textarea", "select", "button", "a", "[contenteditable]"].join();
 
-/** Keeps where the text is pressed and what is typed then, until the editor is there to do it. */
-export function useKeptInput(early: EarlyInput, isOn: boolean): void {
+/**
+ * Keeps where the text is pressed and what is typed then, until the editor is there to do it; a page that is left before that
+ * asks. `onTyped` hears whether there are words.
+ */
+export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped?: (hasWords: boolean) => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -25,24 +28,29 @@ export function useKeptInput(early: EarlyInput, isOn: boolean): void {
       // A space would scroll the page.
       if (after !== early.typed) event.preventDefault();
       early.typed = after;
+      onTyped?.(hasWords(early));
+    };
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (hasWords(early)) event.preventDefault();
     };
     const onPointerDown = ({ target, pageX, pageY }: PointerEvent) => {
       if (!(target instanceof Element) || !target.closest("main")) return;
       // The editor is there and takes the press itself; done again after the keys that follow, it would undo them.
       if (target.closest("[contenteditable]")) {
-        if (early.typed === "") early.press = null;
+        pressAt(early, null);
         return;
       }
       const isTitle = target.closest("textarea") !== null;
       if (!isTitle) early.titleCaret = null;
-      early.press = isTitle ? null : { left: pageX, top: pageY, line: lineAt(target) };
-      early.typed = "";
+      pressAt(early, isTitle ? null : { left: pageX, top: pageY, line: lineAt(target) });
     };
     window.addEventListener("keydown", onKeyDown);
     window.addEventListener("pointerdown", onPointerDown);
+    window.addEventListener("beforeunload", onLeave);
     return () => {
       window.removeEventListener("keydown", onKeyDown);
       window.removeEventListener("pointerdown", onPointerDown);
+      window.removeEventListener("beforeunload", onLeave);
     };
-  }, [early, isOn]);
+  }, [early, isOn, onTyped]);
 }
