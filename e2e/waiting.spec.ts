@@ -43,12 +43,12 @@ test("a person who types while an agent writes without a pause waits for nobody"
   }
 });
 
-test("a caret that was just moved stays there when an agent's change comes before the browser tells of it", async ({
+test("a caret that was just moved stays there when a mark or a change comes before the browser tells of it", async ({
   page,
   workspace,
 }) => {
   const agent = agentOf(workspace, "some-model");
-  const id = await agent.create("Carets", "No one.", "The agent's.");
+  const id = await agent.create("Carets", "No one.", "The agent's.", "All.");
   // A busy browser tells late of a moved selection.
   await page.addInitScript(() =>
     addEventListener("selectionchange", (event) => "tellsLate" in window && event.stopImmediatePropagation(), true),
@@ -57,7 +57,10 @@ test("a caret that was just moved stays there when an agent's change comes befor
   await paragraphs(page).first().click();
   await page.keyboard.press("Home");
   await page.evaluate("tellsLate = true");
-  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+  await agent.suggest(id, { nodeIndex: 2, markdown: "Everybody's." });
+  await expect(page.locator(".ProseMirror ins")).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
   await agent.write(id, { nodeIndex: 1, markdown: "The agent's words." });
   await expect(page.locator('[data-agent="some-model"]')).toHaveText("The agent's words.");
   await page.evaluate("delete window.tellsLate");

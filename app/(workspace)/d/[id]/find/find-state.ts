@@ -3,6 +3,7 @@ import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { drawAnew } from "../session/draw-anew";
 import { LEAF, type Match, type Searched } from "./match-text";
 
 /** What is found in the text: all matches, the one that is walked to, and the part of the text that is searched. */
@@ -66,7 +67,7 @@ export const foundIn = (state: EditorState): Found => key.getState(state) ?? NON
 
 /** Shows what was found. */
 export function showFound(view: EditorView, found: Found | null): void {
-  view.dispatch(view.state.tr.setMeta(key, found ?? NONE).setMeta("addToHistory", false));
+  drawAnew(view, key, found ?? NONE);
 }
 
 /** The text of each block, or of their parts in a range. */

@@ -3,6 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { blockWithId } from "../parts/block-with-id";
+import { drawAnew } from "../session/draw-anew";
 import styles from "./presence.module.css";
 
 /** Another person's caret and selection, by blocks and offsets. */
@@ -22,7 +23,7 @@ const key = new PluginKey<DecorationSet>("othersCarets");
 
 /** Shows where others are in the text; replaces what was shown before. */
 export function showOthers(view: EditorView, shown: Shown): void {
-  view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
+  drawAnew(view, key, shown);
 }
 
 /** Draws the carets and selections of other people and the blocks that agents change; nothing of it moves the text. */

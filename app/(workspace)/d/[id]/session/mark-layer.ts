@@ -2,6 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import type { DecorationSet, EditorView } from "@tiptap/pm/view";
+import { drawAnew } from "./draw-anew";
 import { isServerChange } from "./server-change";
 
 type Options<Shown, Drawn> = {
@@ -57,8 +58,7 @@ export function markLayer<Shown, Drawn extends Shown & { marks: DecorationSet }>
       ];
     },
   });
-  const show = (view: EditorView, shown: Shown) =>
-    view.dispatch(view.state.tr.setMeta(key, shown).setMeta("addToHistory", false));
+  const show = (view: EditorView, shown: Shown) => drawAnew(view, key, shown);
   const drawnIn = (state: EditorState): Drawn => key.getState(state) ?? empty;
   return { show, extension, drawnIn };
 }

@@ -3,6 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { touches } from "../../parts/touches";
+import { drawAnew } from "../../session/draw-anew";
 import { type ColouredRange, colouredRanges } from "./coloured-ranges";
 import { drawnRanges } from "./drawn-colours";
 import { highlighter, loadLanguage } from "./late-colours";
@@ -50,7 +51,7 @@ function load(view: EditorView): void {
     loadLanguage(name).then(
       () => {
         const isLoaded = !view.isDestroyed && highlighter()?.getLanguage(name);
-        if (isLoaded) view.dispatch(view.state.tr.setMeta(key, true).setMeta("addToHistory", false));
+        if (isLoaded) drawAnew(view, key, true);
       },
       // Code stays plain without the network; the next change tries again.
       () => asked.delete(name),

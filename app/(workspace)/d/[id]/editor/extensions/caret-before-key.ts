@@ -1,20 +1,31 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
-import { shownSelection } from "../../session/shown-selection";
+import { putsBack, shownSelection } from "../../session/shown-selection";
 
 /** Lets a key act where the caret is shown: on a busy machine the browser tells of a moved caret after the keys that follow. */
 export const CaretBeforeKey = Extension.create({
   name: "caretBeforeKey",
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        handleDOMEvents: {
-          keydown: (view) => {
-            // The view reads the caret as it does when the browser tells of it.
-            if (shownSelection(view)) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+  addProseMirrorPlugins() {
+    let isPressed = false;
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            pointerdown() {
+              isPressed = true;
+            },
+            focus(view) {
+              if (!isPressed) putsBack(view);
+              isPressed = false;
+            },
+            keydown(view) {
+              isPressed = false;
+              // The view reads the caret as it does when the browser tells of it.
+              if (shownSelection(view)) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+            },
           },
         },
-      },
-    }),
-  ],
+      }),
+    ];
+  },
 });

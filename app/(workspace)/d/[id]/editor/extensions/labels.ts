@@ -7,6 +7,7 @@ import { LABEL_KINDS, labelsOf, numberedWord, referenceWords } from "#lib/docume
 import { shownText } from "#lib/document/text/text";
 import type { Translator } from "../../../../../words/setup/translator";
 import { touches } from "../../parts/touches";
+import { drawAnew } from "../../session/draw-anew";
 
 type Drawn = { marks: DecorationSet; locale: string | null };
 
@@ -35,7 +36,7 @@ export const Labels = Extension.create({
 /** Sets the language of the words that references have on the screen. */
 export function setLabelLanguage(view: EditorView, locale: string): void {
   if (key.getState(view.state)?.locale === locale) return;
-  view.dispatch(view.state.tr.setMeta(key, { locale }).setMeta("addToHistory", false));
+  drawAnew(view, key, { locale });
 }
 
 function numbered(doc: Node, locale: string | null): DecorationSet {

@@ -1,12 +1,13 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
+import { drawAnew } from "../../session/draw-anew";
 
 const key = new PluginKey<string>("runningHead");
 
 /** Passes the document's title to the editor. */
 export function setRunningTitle(view: EditorView, title: string): void {
-  view.dispatch(view.state.tr.setMeta(key, title.trim()).setMeta("addToHistory", false));
+  drawAnew(view, key, title.trim());
 }
 
 /** A text from markdown often repeats its title as first heading; that heading is shown small, as a running head. */

@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { drawAnew } from "../../session/draw-anew";
 
 const key = new PluginKey<string | null>("language");
 
@@ -33,7 +34,7 @@ export const languageOf = (state: EditorState): string | null => key.getState(st
 /** Sets the language of the text. */
 export function setLanguage(view: EditorView, language: string | null): void {
   if (languageOf(view.state) === language) return;
-  view.dispatch(view.state.tr.setMeta(key, { language }).setMeta("addToHistory", false));
+  drawAnew(view, key, { language });
 }
 
 /** A language tag in its usual spelling, such as `de-CH`; null when it is none. */
