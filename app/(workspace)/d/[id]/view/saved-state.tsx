@@ -19,14 +19,14 @@ const ICONS = {
 // A read of the API just after a key may not have it yet, and what waits for saved words must not read then.
 const SETTLED_MS = 600;
 
-/** The kind of a state, which is `saved` only after a moment. */
+/** The kind of a state, which is `saving` for a moment before it is `saved`. */
 function useSettled({ kind }: SaveState): SaveState["kind"] {
   const [settled, setSettled] = useState(kind);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(kind), kind === "saved" ? SETTLED_MS : 0);
     return () => clearTimeout(timer);
   }, [kind]);
-  return kind === "saved" ? settled : kind;
+  return kind === "saved" && settled !== "saved" ? "saving" : kind;
 }
 
 /** Shows the save state; screen readers announce its changes. */
