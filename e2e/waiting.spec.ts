@@ -67,3 +67,19 @@ test("a caret that was just moved stays there when a mark or a change comes befo
   await page.keyboard.type("O");
   await expect(paragraphs(page).first()).toHaveText("No Oone.");
 });
+
+test("a caret is where it was when the focus comes back by a key, for what is typed at once", async ({
+  page,
+  workspace,
+}) => {
+  const id = await agentOf(workspace).create("Tabs", "No one.", "All.");
+  await page.goto(`/d/${id}`);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+Tab");
+  await expect(text).not.toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("O");
+  await expect(paragraphs(page).first()).toHaveText("No one.O");
+});

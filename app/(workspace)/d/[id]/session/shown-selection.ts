@@ -1,15 +1,22 @@
 import { type Selection, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-// prosemirror-view puts the caret back where it was 20 ms after it got the focus by a key; until then the browser's is at the start.
+// prosemirror-view puts the caret back where it was 20 ms after the view got the focus by a key; until then it is shown at the start.
 const PUT_BACK_MS = 30;
 
-const puttingBack = new WeakSet<EditorView>();
+const focused = new WeakSet<EditorView>();
 
-/** Says that a view got the focus by a key, and puts its caret back. */
-export function putsBack(view: EditorView): void {
-  puttingBack.add(view);
-  setTimeout(() => puttingBack.delete(view), PUT_BACK_MS);
+/** Says that a view got the focus by a key. */
+export function focusedByKey(view: EditorView): void {
+  focused.add(view);
+  setTimeout(() => focused.delete(view), PUT_BACK_MS);
+}
+
+/** Shows the caret where it was before the view got the focus by a key, if it is not there yet; returns whether. */
+export function showCaret(view: EditorView): boolean {
+  const isLate = focused.delete(view);
+  if (isLate) view.focus();
+  return isLate;
 }
 
 /**
@@ -18,7 +25,7 @@ export function putsBack(view: EditorView): void {
  */
 export function shownSelection(view: EditorView): Selection | null {
   const { doc, selection } = view.state;
-  if (!(selection instanceof TextSelection) || !view.hasFocus() || view.composing || puttingBack.has(view)) return null;
+  if (!(selection instanceof TextSelection) || !view.hasFocus() || view.composing || focused.has(view)) return null;
   const shown = view.dom.ownerDocument.getSelection();
   const anchor = shown && posAt(view, shown.anchorNode, shown.anchorOffset);
   const head = shown && posAt(view, shown.focusNode, shown.focusOffset);

@@ -8,6 +8,8 @@ export type EarlyInput = {
   /** Whether the page with the editor has done all of it, so that a page that is drawn anew does nothing twice. */
   isTaken: boolean;
   isSuggestAsked: boolean;
+  /** Whether the text takes words at all. */
+  isEditable: boolean;
   /** The title as it is saved. */
   savedTitle: string;
   title: string;
@@ -27,12 +29,13 @@ type Passage = { press: Press; typed: string };
 export type Press = { left: number; top: number; line: { left: number; right: number } };
 
 /** The input of a page that nobody has touched. */
-export const untouched = (title: string): EarlyInput => ({
+export const untouched = (title: string, isEditable = true): EarlyInput => ({
   panel: null,
   isShareAsked: false,
   isMenuAsked: false,
   isTaken: false,
   isSuggestAsked: false,
+  isEditable,
   savedTitle: title,
   title,
   titleCaret: null,

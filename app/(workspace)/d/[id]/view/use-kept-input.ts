@@ -22,7 +22,7 @@ export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped?: (hasWor
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const isElsewhere = event.target instanceof Element && event.target.closest(FIELDS) !== null;
-      if (!early.press || isElsewhere) return;
+      if (!early.press || !early.isEditable || isElsewhere) return;
       early.press = pressAfter(early.press, early.typed, event);
       const after = typedAfter(early.typed, event);
       // A space would scroll the page.

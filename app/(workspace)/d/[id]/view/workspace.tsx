@@ -10,6 +10,6 @@ const OpenDocumentView = late(() => import("./open-document-view").then((part) =
 
 /** Opens a document: first its beginning as text, then for writing. */
 export function Workspace({ document, html }: { document: OpenDocument; html: string | null }) {
-  const [early] = useState(() => untouched(document.title));
+  const [early] = useState(() => untouched(document.title, document.access !== "view"));
   return <OpenDocumentView document={document} html={html} early={early} />;
 }
