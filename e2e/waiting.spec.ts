@@ -51,7 +51,11 @@ test("a caret that was just moved stays there when a mark or a change comes befo
   const id = await agent.create("Carets", "No one.", "The agent's.", "All.");
   // A busy browser tells late of a moved selection.
   await page.addInitScript(() =>
-    addEventListener("selectionchange", (event) => "tellsLate" in window && event.stopImmediatePropagation(), true),
+    addEventListener(
+      "selectionchange",
+      (event) => event.isTrusted && "tellsLate" in window && event.stopImmediatePropagation(),
+      true,
+    ),
   );
   await page.goto(`/d/${id}`);
   await paragraphs(page).first().click();

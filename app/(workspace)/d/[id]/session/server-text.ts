@@ -5,8 +5,8 @@ import type { Step } from "@tiptap/pm/transform";
 import type { Role } from "#lib/shapes/role";
 import { applyServerText, ownParagraph } from "./apply-server-text";
 import { AgentEvent, type LiveDocument, RewriteEvent, VersionEvent } from "./live-document";
+import { readCaret } from "./read-caret";
 import type { Notice } from "./session-state";
-import { shownSelection } from "./shown-selection";
 
 type Options = {
   editor: Editor;
@@ -24,9 +24,8 @@ export function serverText(options: Options): (text: Node, steps: readonly Step[
   const tellOfAgent = agentTeller(options);
   return (text, steps) => {
     if (editor.isDestroyed) return;
-    const moved = shownSelection(editor.view);
     // The change would put a caret back that was just moved.
-    if (moved) editor.view.dispatch(editor.state.tr.setSelection(moved));
+    readCaret(editor.view);
     const before = editor.state;
     const newer = applyServerText(before, text, steps);
     if (!newer) return;
