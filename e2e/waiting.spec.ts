@@ -72,10 +72,7 @@ test("a caret that was just moved stays there when a mark or a change comes befo
   await expect(paragraphs(page).first()).toHaveText("No Oone.");
 });
 
-test("a caret is where it was when the focus comes back by a key, for what is typed at once", async ({
-  page,
-  workspace,
-}) => {
+test("what is typed as soon as Tab brings the focus back goes where the caret was", async ({ page, workspace }) => {
   const id = await agentOf(workspace).create("Tabs", "No one.", "All.");
   await page.goto(`/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });

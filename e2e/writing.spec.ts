@@ -302,7 +302,7 @@ test("loses no letter that is typed while the editor is loaded", async ({ page, 
   await expect(page.getByRole("textbox", { name: "Text" }).locator("> p")).toHaveText(`First.${letters}`);
 });
 
-test("words typed at several places before the editor are not said to be saved, and stay there", async ({
+test("words typed in several places before the editor loads are not shown as saved, and stay where they were typed", async ({
   page,
   workspace,
 }) => {

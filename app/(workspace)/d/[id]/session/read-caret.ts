@@ -2,7 +2,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
 /**
- * Has a view read where the caret is shown, as it does when the browser tells that it moved, which is a moment later
+ * Makes a view read where the caret is shown, as it does when the browser reports that it moved, which is a moment later
  * (https://w3c.github.io/selection-api/#scheduling-selectionchange-event).
  */
 export function readCaret(view: EditorView): void {

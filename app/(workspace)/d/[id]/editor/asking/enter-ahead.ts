@@ -1,11 +1,11 @@
 import type { EditorView } from "@tiptap/pm/view";
 
-/** How long an Enter waits for entries. */
+/** How long an Enter is held. */
 const MOST_WAIT_MS = 2_000;
 
 /**
- * Keeps an Enter that is pressed while the entries of a menu are asked for, because it may be for the first of them. `take`
- * ends that and returns it; `press` has it do what it does without a menu, as does the next key, which was typed after it.
+ * Holds an Enter that is pressed while a menu waits for its entries, because it may be meant for the first of them. `take`
+ * ends that and returns it; `press` lets it do what it does without a menu, as does the next key, which was typed after it.
  */
 export function enterAhead(view: EditorView) {
   let isAsking = false;
@@ -26,7 +26,7 @@ export function enterAhead(view: EditorView) {
     ask() {
       isAsking = true;
     },
-    /** Whether the key waits. */
+    /** Whether the key is held. */
     keeps(event: KeyboardEvent) {
       if (kept) press();
       if (!isAsking || event.key !== "Enter" || event.isComposing || hasModifier(event)) return false;
