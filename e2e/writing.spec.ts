@@ -259,10 +259,10 @@ test("merges a typed change with an agent's change that the page had not receive
 /** Opens a document whose editor waits: the scripts that the page itself names draw it, and those that come later are let through by what is returned. */
 async function openWithoutEditor(page: Page, workspace: Workspace, id: string): Promise<() => void> {
   const waiting: (() => void)[] = [];
-  let named = "";
+  let named = await (await page.request.get(`${workspace.origin}/`)).text();
   await page.route(`${workspace.origin}/d/${id}`, async (route) => {
     const response = await route.fetch();
-    named = await response.text();
+    named += await response.text();
     await route.fulfill({ response });
   });
   await page.route("**/*.js", async (route) => {
@@ -331,6 +331,33 @@ test("words typed in several places before the editor loads are not shown as sav
   await page.keyboard.type("!");
   await expect(saved(page)).toHaveText("Saved");
   expect(await agent.text(id)).toEqual(["First.one!", "Second.two"]);
+});
+
+test("words typed before the editor loads are there again after another page of the workspace was shown", async ({
+  page,
+  workspace,
+}) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Left", "First.");
+  const letLoad = await openWithoutEditor(page, workspace, id);
+  await page.getByRole("paragraph").filter({ hasText: "First." }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("one");
+  await page.getByRole("navigation", { name: "Place" }).getByRole("link", { name: "Documents" }).click();
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await page.getByRole("link", { name: "Left" }).click();
+  const loading = setInterval(letLoad, 50);
+  await expect(text(page).locator("> p")).toHaveText("First.one");
+  clearInterval(loading);
+  await page.keyboard.type("!");
+  await expect(saved(page)).toHaveText("Saved");
+  expect(await agent.text(id)).toEqual(["First.one!"]);
+  await page.getByRole("navigation", { name: "Place" }).getByRole("link", { name: "Documents" }).click();
+  await expect(page.getByRole("link", { name: "Left" })).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => page.isClosed()).toBe(true);
 });
 
 test("keeps its session when the page is rendered again, and writes nothing twice", async ({ page, workspace }) => {

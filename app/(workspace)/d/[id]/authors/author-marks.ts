@@ -1,9 +1,9 @@
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-
 import { blockText } from "../comments/block-text";
+import { drawAnew } from "../session/draw-anew";
 import { type Authorship, tintsOf, type Writer } from "./authorship";
 
 /** A run of words: the index of its author, and the number and time of its version. */
@@ -18,38 +18,43 @@ type TitleOf = (author: Writer, run: Run) => string;
 type Shown = { authorship: Authorship; only: number | null; titleOf: TitleOf };
 
 /** Colours the words of the text by author; nothing with null. */
-export function showAuthors(view: Pick<EditorView, "state" | "dispatch">, shown: Shown | null): void {
-  view.dispatch(view.state.tr.setMeta(key, { shown }).setMeta("addToHistory", false));
+export function showAuthors(view: EditorView, shown: Shown | null): void {
+  drawAnew(view, key, { shown });
 }
 
 /** The run of words at a position; null where none is coloured. */
-export function runAt({ state }: Pick<EditorView, "state">, pos: number): Run | null {
-  const found = key.getState(state)?.find(pos, pos) ?? [];
-  const run: unknown = found.at(-1)?.spec.run;
+export const runAt = (state: EditorState, pos: number): Run | null =>
+  runIn(key.getState(state) ?? DecorationSet.empty, pos);
+
+/** The run of words at a position of a coloured text; null where none is coloured. */
+export function runIn(colours: DecorationSet, pos: number): Run | null {
+  const run: unknown = colours.find(pos, pos).at(-1)?.spec.run;
   return isRun(run) ? run : null;
 }
 
 const isRun = (value: unknown): value is Run => typeof value === "object" && value !== null && "version" in value;
 
 /** Tints words in the colour of their author, and says on hover who wrote them, when, and in which version. */
-export const AuthorMarks = Extension.create({ name: "authorMarks", addProseMirrorPlugins: () => [authorPlugin()] });
-
-/** The plugin of `AuthorMarks`. */
-export const authorPlugin = (): Plugin<DecorationSet> =>
-  new Plugin<DecorationSet>({
-    key,
-    state: {
-      init: () => DecorationSet.empty,
-      apply(tr, marks, _old, { doc }) {
-        const change: { shown: Shown | null } | undefined = tr.getMeta(key);
-        if (change) return change.shown ? drawn(doc, change.shown) : DecorationSet.empty;
-        return tr.docChanged ? marks.map(tr.mapping, doc) : marks;
+export const AuthorMarks = Extension.create({
+  name: "authorMarks",
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(tr, colours, _old, { doc }) {
+          const change: { shown: Shown | null } | undefined = tr.getMeta(key);
+          if (change) return change.shown ? coloursOf(doc, change.shown) : DecorationSet.empty;
+          return tr.docChanged ? colours.map(tr.mapping, doc) : colours;
+        },
       },
-    },
-    props: { decorations: (state) => key.getState(state) },
-  });
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
 
-function drawn(doc: Node, { authorship, only, titleOf }: Shown): DecorationSet {
+/** The colours of a text by author. */
+export function coloursOf(doc: Node, { authorship, only, titleOf }: Shown): DecorationSet {
   const { authors, versions, blocks } = authorship;
   const tints = tintsOf(authors);
   const written = new Map(versions.map((one) => [one.number, one]));

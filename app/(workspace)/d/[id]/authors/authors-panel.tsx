@@ -16,7 +16,7 @@ function useRunAtCaret(editor: Editor, authorship: Authorship | undefined): Run 
   const [run, setRun] = useState<Run | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are coloured with another authorship.
   useEffect(() => {
-    const onMove = () => setRun(runAt(editor.view, editor.state.selection.head));
+    const onMove = () => setRun(runAt(editor.state, editor.state.selection.head));
     onMove();
     editor.on("transaction", onMove);
     return () => {

@@ -27,8 +27,10 @@ function usePicking(editor: Editor, picking: ReturnType<typeof citingOf>["pickin
   }
 
   function choose(work: Cited, goesOn: boolean, since: string) {
-    if (!picking) return;
-    const into = writeCitation(editor, work, picking.into);
+    // The text may have changed while the work was added, and the citation have moved.
+    const { picking: now } = citingOf(editor.state);
+    if (!now) return;
+    const into = writeCitation(editor, work, now.into);
     query.current = "";
     updateCiting(editor.view, { picking: goesOn ? { into, isTyped: false } : null });
     if (goesOn) return;

@@ -13,7 +13,8 @@ import { useKeptInput } from "./use-kept-input";
 import styles from "./workspace.module.css";
 
 const SAVED: SaveState = { kind: "saved" };
-const SAVING: SaveState = { kind: "saving", isLate: true };
+/** The state of words that wait for the editor. */
+export const SAVING: SaveState = { kind: "saving", isLate: true };
 const NOBODY = { people: [], followed: null, follow: () => {} };
 
 /** What an open document is shown with. */

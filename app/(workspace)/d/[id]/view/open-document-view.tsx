@@ -15,7 +15,7 @@ import { AskProvider } from "../editor/asking/ask";
 import { keepColours } from "../editor/code/drawn-colours";
 import { keepFormulas } from "../parts/typeset";
 import { useEditorState } from "../parts/use-editor-state";
-import type { BeginningProps } from "./beginning";
+import { type BeginningProps, SAVING } from "./beginning";
 import { DocumentBar } from "./document-bar";
 import { DocumentDialog } from "./document-dialog";
 import { DocumentPanels } from "./document-panels";
@@ -60,7 +60,7 @@ function OpenedBar({ document, early, beside, around }: Opened) {
       title={opened.title}
       access={document.access}
       ownerName={document.owner.name}
-      saveState={opened.saveState}
+      saveState={around.isEarly ? SAVING : opened.saveState}
       here={around.here}
       panel={beside.panel}
       waiting={beside.waiting}

@@ -3,9 +3,9 @@
 import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { DocumentSession } from "../session/document-session";
-import { type EarlyInput, type Press, passagesOf } from "./early-input";
+import { type EarlyInput, hasWords, type Press, passagesOf } from "./early-input";
 import { useKeptInput } from "./use-kept-input";
 
 type Options = {
@@ -15,14 +15,16 @@ type Options = {
   titleField: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Does once, with the editor, what was pressed and typed before it was there; until then, that is kept. */
-export function useEarlyInput({ early, editor, session, titleField }: Options): void {
-  useKeptInput(early, !early.isTaken && (editor === null || session === null));
+/** Does once, with the editor, what was pressed and typed before it was there; until then, that is kept. Returns whether words wait for it. */
+export function useEarlyInput({ early, editor, session, titleField }: Options): boolean {
+  const [isWaiting, setWaiting] = useState(!early.isTaken && hasWords(early));
+  useKeptInput(early, !early.isTaken && (editor === null || session === null), setWaiting);
   useEffect(() => {
     if (!editor || !session || early.isTaken) return;
     early.isTaken = true;
     early.isMenuAsked = false;
     early.isShareAsked = false;
+    setWaiting(false);
     if (early.title !== session.view().title) session.setTitle(early.title);
     typeAll(editor, early);
     if (early.titleCaret !== null) {
@@ -30,6 +32,7 @@ export function useEarlyInput({ early, editor, session, titleField }: Options): 
       titleField.current?.setSelectionRange(early.titleCaret, early.titleCaret);
     } else if (early.press) editor.view.focus();
   }, [early, editor, session, titleField]);
+  return isWaiting;
 }
 
 /** Types each passage where the text was pressed; the caret is at the last press, or else stays where it is. */

@@ -1,15 +1,17 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { late } from "#ui/lazy";
 import { Beginning } from "./beginning";
-import { untouched } from "./early-input";
+import { inputOf, keepWhenLeft } from "./left-input";
 import type { OpenDocument } from "./open-document";
 
 const OpenDocumentView = late(() => import("./open-document-view").then((part) => part.OpenDocumentView), Beginning);
 
 /** Opens a document: first its beginning as text, then for writing. */
 export function Workspace({ document, html }: { document: OpenDocument; html: string | null }) {
-  const [early] = useState(() => untouched(document.title, document.access !== "view"));
+  const [early] = useState(() => inputOf(document));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one document.
+  useEffect(() => keepWhenLeft(document, early), []);
   return <OpenDocumentView document={document} html={html} early={early} />;
 }
