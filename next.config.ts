@@ -40,10 +40,12 @@ const config: NextConfig = {
   },
   serverExternalPackages: externalPackages,
   // Loading every page and route before the first request would take a third of a start.
+  // `bin/shrink-chunks.mjs` minifies what the server runs.
   // Nothing reads source maps of the built server, and writing them takes most of the size of a build.
   // The cache of a build is four times as large as the build, and a start builds rarely.
   experimental: {
     preloadEntriesOnStart: false,
+    turbopackMinify: { server: false, client: true },
     turbopackSourceMaps: false,
     turbopackInputSourceMaps: false,
     turbopackFileSystemCacheForBuild: false,

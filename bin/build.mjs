@@ -8,7 +8,7 @@ import { joinChunks } from "./join-chunks.mjs";
 import { packFiles } from "./packed-files.mjs";
 import { root, runNode } from "./run.mjs";
 import { sayProgress } from "./say-progress.mjs";
-import { shrinkChunks } from "./shrink-chunks.mjs";
+import { shrink } from "./shrink-chunks.mjs";
 
 const sources = ["app", "lib", "db", "public"];
 // Without tsconfig.json: Next writes it during a build.
@@ -39,10 +39,7 @@ async function buildWith({ quiet }) {
   await rm(stamp, { force: true });
   const next = join(root, "node_modules/next/dist/bin/next");
   if ((await runNode(next, ["build"], { env: { NODE_ENV: "production" }, quiet })) !== 0) return false;
-  await shrinkChunks();
-  await joinChunks();
-  await compileEarly();
-  await packFiles();
+  await Promise.all([joinChunks(undefined, shrink), compileEarly().then(packFiles)]);
   return true;
 }
 

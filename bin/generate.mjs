@@ -5,10 +5,9 @@ import { hasStore, makeStore } from "./make-store.mjs";
 
 /** Generates the files in `.generated`: citation styles, workers, commands, fonts and an empty embedded store. */
 export async function generate() {
-  await compileStyles();
   await compilePrograms();
-  await cutFonts();
-  await makeStore();
+  // The store is made by a process of its own, for which the programs are compiled.
+  await Promise.all([makeStore(), compileStyles().then(cutFonts)]);
 }
 
 // Vitest calls the export `setup` of a global setup file.

@@ -1,33 +1,40 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { root } from "./run.mjs";
 
 /**
- * Gives each chunk of a build one file: Next writes the same chunk once for each group of routes, under other names, and
- * the process would hold every copy that it loads.
+ * Writes each program of a build as `shrink` returns it, and gives each chunk one file: Next writes the same chunk once for
+ * each group of routes, under other names, and the process would hold every copy that it loads. Returns how many copies went.
  */
-export async function joinChunks(folder = join(root, ".next/server")) {
+export async function joinChunks(folder = join(root, ".next/server"), shrink = async (code) => code) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && /\.(js|json)$/.test(entry.name));
-  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-  const renamed = await namesOfCopies(
-    folder,
-    names.filter((name) => /(^|[\\/])chunks[\\/].*\.js$/.test(name)),
-  );
-  for (const name of renamed.keys()) await rm(join(folder, name));
+  const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
+  const read = async (name) => {
+    const text = await readFile(join(folder, name), "utf8");
+    return [name, name.endsWith(".js") ? await shrink(text) : text];
+  };
+  const texts = new Map(await Promise.all(names.map(read)));
+  const renamed = namesOfCopies([...texts].filter(([name]) => /(^|[\\/])chunks[\\/].*\.js$/.test(name)));
   const byBase = new Map([...renamed].map(([copy, kept]) => [basename(copy), basename(kept)]));
-  for (const name of names.filter((name) => !renamed.has(name))) await rename(join(folder, name), byBase);
+  for (const [name, text] of texts) {
+    const path = join(folder, name);
+    if (renamed.has(name)) await rm(path);
+    else
+      await writeFile(
+        path,
+        text.replace(NAME, (base) => byBase.get(base) ?? base),
+      );
+  }
   return renamed.size;
 }
 
 /** The chunks that have the content of an earlier one in their folder, with the name of that one. */
-async function namesOfCopies(folder, names) {
+function namesOfCopies(chunks) {
   const kept = new Map();
   const copies = new Map();
-  for (const name of names.sort()) {
-    const content = createHash("sha256").update(await readFile(join(folder, name)));
-    const key = `${dirname(name)} ${content.digest("hex")}`;
+  for (const [name, text] of chunks) {
+    const key = `${dirname(name)} ${text}`;
     if (kept.has(key)) copies.set(name, kept.get(key));
     else kept.set(key, name);
   }
@@ -37,9 +44,3 @@ async function namesOfCopies(folder, names) {
 // The names of chunks have a hash in them, so no other text equals one. Tried only where one can begin: tried at every
 // character, it took a tenth of the build.
 const NAME = /(?<=["\\/])[^"\\/]+\.js(?=")/g;
-
-async function rename(path, byBase) {
-  const text = await readFile(path, "utf8");
-  const other = text.replace(NAME, (name) => byBase.get(name) ?? name);
-  if (other !== text) await writeFile(path, other);
-}

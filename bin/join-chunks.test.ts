@@ -44,3 +44,10 @@ test("a copy goes, and what loads or traces it gets the chunk that stays", async
   expect(text("app/route.js")).toBe('R.c("server/chunks/a.js")\nR.c("server/chunks/c.js")');
   expect(JSON.parse(text("app/route.js.nft.json")).files).toEqual(["../chunks/a.js", "../chunks/c.js"]);
 });
+
+test("each program is shrunk before its copies go, and what is no program stays as it is", async () => {
+  const folder = built({ "chunks/a.js": "same, one", "chunks/b.js": "same, two", "app/route.json": "same, three" });
+  expect(await joinChunks(folder, async (code) => code.slice(0, 4))).toBe(1);
+  expect(readFileSync(join(folder, "chunks/a.js"), "utf8")).toBe("same");
+  expect(readFileSync(join(folder, "app/route.json"), "utf8")).toBe("same, three");
+});

@@ -1,9 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inAscii } from "./shrink-chunks.mjs";
+import { inAscii, shrink } from "./shrink-chunks.mjs";
 
 /** The value of an expression. */
 const evaluate = (code: string): unknown => new Function(`return ${code}`)();
+
+test("a shrunk program gives what it gave, has no comments, and is ASCII also in its regular expressions", async () => {
+  const program = 'module.exports = [\n  // The sea.\n  (long) => (/[─-╿]/.test(long) ? "═" : long),\n];\n';
+  const shrunk = await shrink(program);
+  expect(shrunk).toMatch(/^[\0-\x7f]*$/);
+  expect(shrunk).not.toContain("The sea");
+  const module: { exports: ((word: string) => string)[] } = { exports: [] };
+  new Function("module", shrunk)(module);
+  expect(["─", "a"].map((word) => module.exports[0]?.(word))).toEqual(["═", "a"]);
+});
 
 test("a program in ASCII leaves a character after a backslash as it is", () => {
   expect(inAscii('"\\世"')).toBe('"\\世"');

@@ -68,10 +68,13 @@ async function runAll(all) {
   const programs = installPrograms({ mayInstall: options.install || Boolean(process.env.CI), packages });
   if (!(await packages)) return { passed: 0, failed: 1 };
   await mkdir(join(root, "test-results"), { recursive: true });
-  await generate();
+  // Types and words are checked beside it.
+  const generated = generate();
+  generated.catch(() => {});
   const counts = { passed: 0, failed: 0 };
   for (const [name, check] of Object.entries(all)) {
     if (!chosen.includes(name)) continue;
+    if (name !== "types" && name !== "lint") await generated;
     if (name === "unit" || name === "e2e") await programs;
     const startedAt = performance.now();
     const { passed, failed } = await check();
