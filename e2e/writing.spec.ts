@@ -343,19 +343,23 @@ test("words typed before the editor loads are there again after another page of 
   await page.getByRole("paragraph").filter({ hasText: "First." }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("one");
-  await page.getByRole("navigation", { name: "Place" }).getByRole("link", { name: "Documents" }).click();
+  const leave = () =>
+    page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Documents" }).click();
+  const inList = page.getByRole("main").getByRole("link", { name: "Left" });
+  await leave();
+  await expect(inList).toBeVisible();
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
   await (await asked).dismiss();
-  await page.getByRole("link", { name: "Left" }).click();
+  await inList.click();
   const loading = setInterval(letLoad, 50);
   await expect(text(page).locator("> p")).toHaveText("First.one");
   clearInterval(loading);
   await page.keyboard.type("!");
   await expect(saved(page)).toHaveText("Saved");
   expect(await agent.text(id)).toEqual(["First.one!"]);
-  await page.getByRole("navigation", { name: "Place" }).getByRole("link", { name: "Documents" }).click();
-  await expect(page.getByRole("link", { name: "Left" })).toBeVisible();
+  await leave();
+  await expect(inList).toBeVisible();
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => page.isClosed()).toBe(true);
 });
