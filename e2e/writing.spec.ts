@@ -302,6 +302,34 @@ test("loses no letter that is typed while the editor is loaded", async ({ page, 
   await expect(page.getByRole("textbox", { name: "Text" }).locator("> p")).toHaveText(`First.${letters}`);
 });
 
+test("what is typed before any script of the page has come is kept, in the title too", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Ti", "First.", "Second.");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/d/${id}`, { waitUntil: "commit" });
+  for (const paragraph of ["Second.", "First."]) {
+    await page.getByRole("paragraph").filter({ hasText: paragraph }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(` After ${paragraph}`);
+  }
+  await page.getByRole("textbox", { name: "Title" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("des");
+  release();
+  await expect(text(page).locator("> p")).toHaveText(["First. After First.", "Second. After Second."]);
+  await page.keyboard.type("!");
+  await expect(saved(page)).toHaveText("Saved");
+  expect(await agent.text(id)).toEqual(["First. After First.", "Second. After Second."]);
+  expect((await agent.ask("GET", `/${id}`)).title).toBe("Tides!");
+});
+
 test("words typed in several places before the editor loads are not shown as saved, and stay where they were typed", async ({
   page,
   workspace,

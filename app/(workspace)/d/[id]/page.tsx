@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
@@ -13,6 +14,7 @@ import { isOfDevice } from "../../kept/new-document";
 import { titleOf } from "../../parts/title-of";
 import { writableRole } from "./drafts/writable-role";
 import { NewDocumentView } from "./new/new-document-view";
+import { KEEP_FIRST_EVENTS } from "./view/first-events";
 import type { OpenDocument } from "./view/open-document";
 import { Workspace } from "./view/workspace";
 
@@ -54,6 +56,13 @@ export default async function DocumentPage({ params }: PageProps<"/d/[id]">) {
   if (isOfDevice(id)) return <NewDocumentView ownerName={(await requirePerson()).name} />;
   const document = await open(id);
   const html = editorHtml(document.content as DocumentJson, { title: document.title, locale: localeOf(document) });
-  // Another role is another way to work with the text: the page opens it again.
-  return <Workspace key={`${id} ${document.access}`} document={document} html={html && (await withColours(html))} />;
+  const [, nonce] = /'nonce-([^']*)'/.exec((await headers()).get("content-security-policy") ?? "") ?? [];
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: KEEP_FIRST_EVENTS }} />
+      {/* Another role is another way to work with the text: the page opens it again. */}
+      <Workspace key={`${id} ${document.access}`} document={document} html={html && (await withColours(html))} />
+    </>
+  );
 }

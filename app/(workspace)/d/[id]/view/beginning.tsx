@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { canEdit } from "../../../sharing/roles";
 import { DraftTabs } from "../drafts/draft-tabs";
 import { Sheet, TextBeginning } from "../editor/surface/text-skeleton";
@@ -30,7 +30,11 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
   const [title, setTitle] = useState(early.title);
   const [isUnsaved, setUnsaved] = useState(hasWords(early));
   const field = useRef<HTMLTextAreaElement>(null);
-  useKeptInput(early, true, setUnsaved);
+  const onTyped = useCallback(() => {
+    setTitle(early.title);
+    setUnsaved(hasWords(early));
+  }, [early]);
+  useKeptInput(early, true, onTyped);
   const keepCaret = () => {
     early.titleCaret = field.current?.selectionStart ?? null;
   };
@@ -48,8 +52,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
                 isFixed={!canEdit(opened.access)}
                 onChange={(next) => {
                   early.title = next;
-                  setTitle(next);
-                  setUnsaved(hasWords(early));
+                  onTyped();
                 }}
                 onLeave={() => {}}
               />

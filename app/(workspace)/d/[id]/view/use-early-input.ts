@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { DocumentSession } from "../session/document-session";
 import { type EarlyInput, hasWords, type Press, passagesOf } from "./early-input";
 import { useKeptInput } from "./use-kept-input";
@@ -18,7 +18,8 @@ type Options = {
 /** Does once, with the editor, what was pressed and typed before it was there; until then, that is kept. Returns whether words wait for it. */
 export function useEarlyInput({ early, editor, session, titleField }: Options): boolean {
   const [isWaiting, setWaiting] = useState(!early.isTaken && hasWords(early));
-  useKeptInput(early, !early.isTaken && (editor === null || session === null), setWaiting);
+  const onTyped = useCallback(() => setWaiting(hasWords(early)), [early]);
+  useKeptInput(early, !early.isTaken && (editor === null || session === null), onTyped);
   useEffect(() => {
     if (!editor || !session || early.isTaken) return;
     early.isTaken = true;

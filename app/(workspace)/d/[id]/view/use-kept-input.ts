@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { type EarlyInput, hasWords, pressAfter, pressAt, typedAfter } from "./early-input";
+import { takeFirstEvents } from "./first-events";
 
 const LINES = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "td", "th", "dt", "dd", "figcaption", "summary"].join();
 
@@ -14,10 +15,10 @@ function lineAt(element: Element): { left: number; right: number } {
 const FIELDS = ["input", "textarea", "select", "button", "a", "[contenteditable]"].join();
 
 /**
- * Keeps where the text is pressed and what is typed then, until the editor is there to do it; a page that is left before that
- * asks. `onTyped` hears whether there are words.
+ * Keeps where the text is pressed and what is typed then, until the editor is there to do it, from the first paint on; a page
+ * that is left before that asks. `onTyped` hears that words are others.
  */
-export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped?: (hasWords: boolean) => void): void {
+export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,7 +29,7 @@ export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped?: (hasWor
       // A space would scroll the page.
       if (after !== early.typed) event.preventDefault();
       early.typed = after;
-      onTyped?.(hasWords(early));
+      onTyped();
     };
     const onLeave = (event: BeforeUnloadEvent) => {
       if (hasWords(early)) event.preventDefault();
@@ -44,6 +45,15 @@ export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped?: (hasWor
       if (!isTitle) early.titleCaret = null;
       pressAt(early, isTitle ? null : { left: pageX, top: pageY, line: lineAt(target) });
     };
+    for (const { event, value } of takeFirstEvents()) {
+      if (event instanceof KeyboardEvent) onKeyDown(event);
+      else if (event instanceof PointerEvent) onPointerDown(event);
+      else if (event.target instanceof HTMLTextAreaElement && value !== null) {
+        early.title = value;
+        early.titleCaret = event.target.selectionStart;
+        onTyped();
+      }
+    }
     window.addEventListener("keydown", onKeyDown);
     window.addEventListener("pointerdown", onPointerDown);
     window.addEventListener("beforeunload", onLeave);
