@@ -68,7 +68,7 @@ async function runAll(all) {
   const programs = installPrograms({ mayInstall: options.install || Boolean(process.env.CI), packages });
   if (!(await packages)) return { passed: 0, failed: 1 };
   await mkdir(join(root, "test-results"), { recursive: true });
-  // Types and words are checked beside it.
+  // Types and style are checked beside it. Its failure is that of the first check that needs it.
   const generated = generate();
   generated.catch(() => {});
   const counts = { passed: 0, failed: 0 };

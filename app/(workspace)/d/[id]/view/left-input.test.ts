@@ -12,14 +12,14 @@ const asksWhenClosed = () => !page.dispatchEvent(new Event("beforeunload", { can
 
 afterEach(() => {
   const early = inputOf(tides);
-  keepWhenLeft(tides, early);
+  keepWhenLeft(tides.id, early);
   expect(asksWhenClosed()).toBe(false);
 });
 
 /** Leaves a document after this was typed in it. */
 function leave(changes: Partial<ReturnType<typeof untouched>>) {
   const early = inputOf(tides);
-  const end = keepWhenLeft(tides, early);
+  const end = keepWhenLeft(tides.id, early);
   Object.assign(early, changes);
   end();
 }
@@ -38,7 +38,7 @@ test("gives what was typed to the same document again, and asks when the tab is 
   expect(inputOf({ ...tides, access: "view" })).toEqual(untouched("Tides", false));
   const early = inputOf(tides);
   expect(early).toEqual({ ...untouched("Tides"), press, typed: "one" });
-  const end = keepWhenLeft(tides, early);
+  const end = keepWhenLeft(tides.id, early);
   expect(asksWhenClosed()).toBe(false);
   early.isTaken = true;
   end();
@@ -54,10 +54,10 @@ test("keeps a new title, and takes that of the server where none was typed", () 
 
 test("keeps them for the page that takes its place when the person's role changes", () => {
   const first = inputOf(tides);
-  const end = keepWhenLeft(tides, first);
+  const end = keepWhenLeft(tides.id, first);
   Object.assign(first, { press, typed: "one" });
   const second = inputOf(tides);
   end();
-  keepWhenLeft(tides, second);
+  keepWhenLeft(tides.id, second);
   expect(inputOf(tides)).toMatchObject({ typed: "one" });
 });

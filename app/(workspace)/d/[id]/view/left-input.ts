@@ -18,7 +18,7 @@ export function inputOf({ id, title, access }: Opened): EarlyInput {
 }
 
 /** Keeps what was typed once its page is left, which nothing has saved; closing the tab asks then. */
-export function keepWhenLeft({ id }: Opened, early: EarlyInput): () => void {
+export function keepWhenLeft(id: string, early: EarlyInput): () => void {
   if (left.get(id) === early) left.delete(id);
   ask();
   return () => {

@@ -11,7 +11,6 @@ const OpenDocumentView = late(() => import("./open-document-view").then((part) =
 /** Opens a document: first its beginning as text, then for writing. */
 export function Workspace({ document, html }: { document: OpenDocument; html: string | null }) {
   const [early] = useState(() => inputOf(document));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page shows one document.
-  useEffect(() => keepWhenLeft(document, early), []);
+  useEffect(() => keepWhenLeft(document.id, early), [document.id, early]);
   return <OpenDocumentView document={document} html={html} early={early} />;
 }
