@@ -3,10 +3,17 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "#lib/test-sources";
 import { buildPackages } from "./build-packages.mjs";
 
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
 test("a start installs what a build needs", () => {
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...buildPackages]));
+});
+
+// npm marks so what it installs with either, and a start then installs it although only the tests need it.
+test("no package of the tests is wanted by another one, so that a start would install it", () => {
+  const marked = Object.entries<{ devOptional?: boolean }>(packages).filter(([, { devOptional }]) => devOptional);
+  expect(marked.map(([path]) => path)).toEqual([]);
 });
 
 test("the running workspace imports nothing that only a build needs", () => {

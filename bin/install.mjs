@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildPackages } from "./build-packages.mjs";
+import { buildPackages, removeUnread } from "./build-packages.mjs";
 import { root, run, runNode } from "./run.mjs";
 import { sayProgress } from "./say-progress.mjs";
 
@@ -23,7 +23,8 @@ export async function install({ build = true, tests = false } = {}) {
     usually: "about a minute, once",
     state: async () => `${await countPackages()} packages are there`,
   });
-  if (code !== 0) console.error("Installing packages failed. Fix the npm errors above and run the command again.");
+  if (code === 0) await removeUnread();
+  else console.error("Installing packages failed. Fix the npm errors above and run the command again.");
   return code === 0;
 }
 

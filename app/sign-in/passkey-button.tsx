@@ -1,9 +1,9 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { useCanUsePasskeys } from "../passkeys/use-can-use-passkeys";
 import { usePasskeyWords } from "../passkeys/use-passkey-words";
 import { useAction } from "../results/use-action";
@@ -24,7 +24,7 @@ export function PasskeyButton() {
   return (
     <>
       <Button disabled={isUnderWay} onClick={() => run(undefined)}>
-        <KeyRound size={16} aria-hidden /> {t("withPasskey")}
+        <Icon name="key-round" size={16} /> {t("withPasskey")}
       </Button>
       <Alert>{errorExcept()}</Alert>
     </>

@@ -1,9 +1,9 @@
 "use client";
 
 import { Checkbox as BaseCheckbox } from "@base-ui/react/checkbox";
-import { Check } from "lucide-react";
 import { useId } from "react";
 import styles from "./checkbox.module.css";
+import { Icon } from "./drawn-icon";
 
 type Props = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void };
 
@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, checked, onChange }: Props) {
         className={styles.box}
       >
         <BaseCheckbox.Indicator className={styles.mark}>
-          <Check size={14} strokeWidth={3} aria-hidden />
+          <Icon name="check" size={14} strokeWidth={3} />
         </BaseCheckbox.Indicator>
       </BaseCheckbox.Root>
       <span id={`${id}-label`} className={styles.label}>

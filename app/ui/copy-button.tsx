@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "./button";
+import { Icon } from "./drawn-icon";
 import { useAnnounce } from "./use-announce";
 
 type Props = { label: string; text: string; tone?: "primary" | "plain"; size?: "small" | "medium" };
@@ -14,7 +14,6 @@ export function CopyButton({ label, text, tone = "plain", size = "small" }: Prop
   const announce = useAnnounce();
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;
-  const Icon = isCopied ? Check : Copy;
 
   async function copy() {
     try {
@@ -32,7 +31,7 @@ export function CopyButton({ label, text, tone = "plain", size = "small" }: Prop
 
   return (
     <Button size={size} tone={tone} onClick={copy}>
-      <Icon size={14} aria-hidden /> {label}
+      <Icon name={isCopied ? "check" : "copy"} size={14} /> {label}
     </Button>
   );
 }

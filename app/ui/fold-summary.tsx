@@ -1,12 +1,12 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./drawn-icon";
 import styles from "./fold-summary.module.css";
 
 /** The line that a `details` element is folded to, with an arrow that turns when it opens. */
 export function FoldSummary({ children }: { children: ReactNode }) {
   return (
     <summary className={styles.fold}>
-      <ChevronRight size={14} strokeWidth={2} aria-hidden className={styles.arrow} />
+      <Icon name="chevron-right" size={14} strokeWidth={2} className={styles.arrow} />
       {children}
     </summary>
   );

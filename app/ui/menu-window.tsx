@@ -2,6 +2,7 @@
 
 import { Menu } from "@base-ui/react/menu";
 import { type FocusEvent, Fragment, type RefObject, useLayoutEffect, useRef } from "react";
+import { Icon } from "./drawn-icon";
 import { Keys } from "./keys";
 import type { MenuEntry } from "./menu";
 import styles from "./menu.module.css";
@@ -50,11 +51,11 @@ export function MenuWindow({ button, entries, align, open, first, onClose }: Pro
             onFocus={onFocus}
             finalFocus={() => (isChosen.current ? false : button.current)}
           >
-            {entries.map(({ label, icon: Icon, onSelect, keys, danger, group }, at) => (
+            {entries.map(({ label, icon, onSelect, keys, danger, group }, at) => (
               <Fragment key={label}>
                 {at > 0 && entries[at - 1]?.group !== group ? <Menu.Separator className={styles.hairline} /> : null}
                 <Menu.Item onClick={() => select(onSelect)} className={styles.item} data-danger={danger || undefined}>
-                  <Icon size={16} strokeWidth={1.75} aria-hidden />
+                  <Icon name={icon} size={16} strokeWidth={1.75} />
                   <span className={styles.label}>{label}</span>
                   {keys ? <Keys of={keys} /> : null}
                 </Menu.Item>

@@ -1,7 +1,7 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, cloneElement, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import type { IconName } from "./drawn-icon";
 import { late } from "./lazy";
 import { useWasOpen } from "./use-was-open";
 
@@ -10,7 +10,7 @@ const MenuWindow = late(() => import("./menu-window").then((part) => part.MenuWi
 /** An entry of a menu. */
 export type MenuEntry = {
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   onSelect: () => void;
   keys?: string;
   danger?: boolean;

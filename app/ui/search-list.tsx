@@ -1,15 +1,15 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { LoaderCircle, type LucideIcon, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
+import { Icon, type IconName } from "./drawn-icon";
 import styles from "./search-list.module.css";
 
 /** The fields that an entry of a search list shows. */
 export type SearchLine = {
   id: string;
   title: string;
-  icon?: LucideIcon;
+  icon?: IconName;
   detail?: string;
   /** Shown next to the detail. */
   mark?: ReactNode;
@@ -76,7 +76,7 @@ export function SearchList<Line extends SearchLine>(props: Props<Line>) {
       }}
     >
       <div className={styles.search}>
-        <Search size={16} strokeWidth={1.75} aria-hidden />
+        <Icon name="search" size={16} strokeWidth={1.75} />
         <Autocomplete.Input
           ref={props.input}
           className={styles.input}
@@ -124,11 +124,11 @@ function Lines<Line extends SearchLine>({ label, busyId, onChoose }: LinesProps<
 }
 
 function LineParts({ line, isBusy }: { line: SearchLine; isBusy: boolean }) {
-  const Icon = isBusy ? LoaderCircle : line.icon;
+  const icon = isBusy ? "loader-circle" : line.icon;
   return (
     <>
-      {Icon ? (
-        <Icon size={16} strokeWidth={1.75} aria-hidden className={isBusy ? styles.turning : styles.icon} />
+      {icon ? (
+        <Icon name={icon} size={16} strokeWidth={1.75} className={isBusy ? styles.turning : styles.icon} />
       ) : null}
       <span className={styles.words}>
         <span className={styles.title}>{line.title}</span>

@@ -1,9 +1,9 @@
 "use client";
 
 import { Toast } from "@base-ui/react/toast";
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { Icon } from "./drawn-icon";
 import styles from "./toast.module.css";
 import type { Message } from "./use-announce";
 
@@ -57,7 +57,7 @@ function Toasts({ take, count }: Props) {
         </div>
         <Toast.Action className={styles.action} />
         <Toast.Close className={styles.close} aria-label={t("dismiss")}>
-          <X size={16} aria-hidden />
+          <Icon name="x" size={16} />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>

@@ -1,21 +1,21 @@
-import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { parseUrl } from "#lib/base/parse-url";
+import { Icon } from "#ui/drawn-icon";
 import type { StatementPayload } from "../../lib/statements/verify/verify-bytes.mjs";
 import styles from "./verify.module.css";
 import type { Outcome } from "./verify-files";
 
-const ICONS = { verified: CircleCheck, differs: CircleX, unverifiable: CircleHelp } as const;
+const ICONS = { verified: "circle-check", differs: "circle-x", unverifiable: "circle-help" } as const;
 
 /** What came of a check: the verdict, why, and the authors of a verified text. */
 export function VerifyOutcome({ outcome }: { outcome: Outcome }) {
   const t = useTranslations("verify");
-  const Icon = ICONS[outcome.kind];
+  const icon = ICONS[outcome.kind];
   return (
     <section className={styles.outcome} data-kind={outcome.kind} aria-label={outcome.name}>
       <h2 className={styles.verdict}>
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <Icon name={icon} size={20} strokeWidth={1.75} />
         {t(`verdicts.${outcome.kind}`)}
       </h2>
       <p className={styles.name}>{outcome.name}</p>

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { DOMParser, parseHTML } from "linkedom";
+import { openPdf } from "../../lib/files/open-pdf.mjs";
 import { Differing, Unverifiable } from "../../lib/statements/verify/refusals.mjs";
 import { verifyBytes } from "../../lib/statements/verify/verify-bytes.mjs";
 
@@ -39,11 +40,7 @@ const WITHOUT = "Of a PDF the words were compared, and not how they and its pict
 const PARSE = {
   html: (text) => parseHTML(text).document,
   xml: (text) => new DOMParser().parseFromString(text, "text/xml"),
-  async pdf(bytes) {
-    const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-    const options = { isEvalSupported: false, useSystemFonts: false, disableFontFace: true };
-    return getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, ...options }).promise;
-  },
+  pdf: async (bytes) => (await openPdf(bytes)).promise,
 };
 
 const isAddress = (place) => /^https?:\/\//i.test(place);

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneStore } from "#db/test-database";
 import { openTestWorkspace, type TestWorkspace, unlimited } from "#lib/doors/test-workspace";
+import { readPdf } from "#lib/files/pdf-words";
 import { openSigner } from "#lib/statements/keys/signer";
 import { isLong, runs } from "#lib/test-runs";
 import { GET as getKeys } from "../../app/.well-known/jwks.json/route";
@@ -105,9 +105,7 @@ const rotate = async () => {
 
 /** The statement that a PDF carries. */
 async function statementIn(bytes: Uint8Array): Promise<string> {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
-  const attached = await (await task.promise).getAttachments();
-  await task.destroy();
+  const attached = await readPdf(bytes, (pdf) => pdf.getAttachments());
   return strFromU8(attached["colophon.json"].content);
 }
 

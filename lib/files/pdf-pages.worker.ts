@@ -1,12 +1,12 @@
-import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { AppError } from "#lib/base/errors";
 import { workerJob } from "#lib/base/worker-job";
 import { MAX_PDF_CHARACTERS } from "./pdf-pages";
-import { WORDS_ONLY, wordsOfPage } from "./pdf-words";
+import { readPdf, wordsOfPage } from "./pdf-words";
 
 /** Reads the words of each page of a PDF. */
 export default workerJob<Uint8Array, string[]>((content) =>
-  pagesOf(content).catch((cause: unknown) => {
+  readPdf(content, pagesOf).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause;
     throw new AppError("invalid_content", "This PDF is broken or protected: its text cannot be read.", {
       hint: "Attach a copy that opens without a password.",
@@ -15,10 +15,7 @@ export default workerJob<Uint8Array, string[]>((content) =>
   }),
 );
 
-async function pagesOf(content: Uint8Array): Promise<string[]> {
-  // Its data is taken over, and a Buffer is refused.
-  const task = getDocument({ data: new Uint8Array(content), verbosity: VerbosityLevel.ERRORS, ...WORDS_ONLY });
-  const pdf = await task.promise;
+async function pagesOf(pdf: PDFDocumentProxy): Promise<string[]> {
   const pages: string[] = [];
   let left = MAX_PDF_CHARACTERS;
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -27,7 +24,6 @@ async function pagesOf(content: Uint8Array): Promise<string[]> {
     if (left < 0) throw tooLong();
     pages.push(words);
   }
-  await task.destroy();
   return pages;
 }
 

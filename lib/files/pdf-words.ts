@@ -1,12 +1,15 @@
-import type { getDocument, PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { openPdf } from "./open-pdf.mjs";
 
-/** How a PDF is opened for its words: nothing is drawn, run or fetched. */
-export const WORDS_ONLY = {
-  isEvalSupported: false,
-  useSystemFonts: false,
-  disableFontFace: true,
-  stopAtErrors: false,
-} as const satisfies Parameters<typeof getDocument>[0];
+/** What `use` reads in a PDF; throws as pdf.js does where it is broken or protected. */
+export async function readPdf<T>(content: Uint8Array, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  const task = await openPdf(content);
+  try {
+    return await use(await task.promise);
+  } finally {
+    await task.destroy();
+  }
+}
 
 /** The words of one page of a PDF, with its line ends. */
 export async function wordsOfPage(pdf: PDFDocumentProxy, number: number): Promise<string> {

@@ -1,5 +1,5 @@
-import { Bot, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import styles from "./author-badge.module.css";
 
 /** Who wrote something, as the API returns it. */
@@ -9,11 +9,11 @@ export type Author = { origin: "human" | "agent"; model: string | null; agent?: 
 export function AuthorBadge({ author }: { author: Author }) {
   const t = useTranslations("ui.author");
   const isAgent = author.origin === "agent";
-  const Icon = isAgent ? Bot : UserRound;
+
   const name = isAgent ? (author.model ?? author.agent ?? author.by.name) : author.by.name;
   return (
     <span className={styles.badge} data-origin={author.origin}>
-      <Icon size={14} strokeWidth={2} aria-label={t(author.origin)} role="img" />
+      <Icon name={isAgent ? "bot" : "user-round"} size={14} strokeWidth={2} aria-label={t(author.origin)} />
       <span className={styles.name}>{name}</span>
     </span>
   );

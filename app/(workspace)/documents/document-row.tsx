@@ -1,20 +1,9 @@
 "use client";
 
-import {
-  Copy,
-  Download,
-  Ellipsis,
-  FilePen,
-  Folder,
-  FolderInput,
-  MessageSquareDiff,
-  Pencil,
-  Trash2,
-  Users,
-} from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo, type Ref, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { late } from "#ui/lazy";
 import { Menu, type MenuEntry } from "#ui/menu";
@@ -105,14 +94,14 @@ function Facts({ document, folderName, waiting, reviews }: FactsProps) {
     <>
       {draftOf ? (
         <span className={styles.waiting}>
-          <FilePen size={14} strokeWidth={2} aria-hidden />
+          <Icon name="file-pen" size={14} strokeWidth={2} />
           {t(`drafts.${draftOf.state}`, { name: draftOf.name })}
         </span>
       ) : null}
       {document.status === "published" ? <span className={styles.published}>{t("published")}</span> : null}
       {waiting > 0 ? (
         <span className={styles.waiting}>
-          <MessageSquareDiff size={14} strokeWidth={2} aria-hidden />
+          <Icon name="message-square-diff" size={14} strokeWidth={2} />
           {t("suggestions", { count: waiting })}
         </span>
       ) : null}
@@ -123,13 +112,13 @@ function Facts({ document, folderName, waiting, reviews }: FactsProps) {
       ) : null}
       {document.access === "owner" ? null : (
         <span className={styles.owner}>
-          <Users size={12} strokeWidth={2} role="img" aria-label={t("owner")} />
+          <Icon name="users" size={12} strokeWidth={2} aria-label={t("owner")} />
           {document.owner.name}
         </span>
       )}
       {folderName ? (
         <span className={styles.folder}>
-          <Folder size={12} strokeWidth={2} role="img" aria-label={t("folder")} />
+          <Icon name="folder" size={12} strokeWidth={2} aria-label={t("folder")} />
           <span className={styles.folderName}>{folderName}</span>
         </span>
       ) : null}
@@ -146,17 +135,21 @@ function RowMenu({ document, title }: { document: DocumentSummary; title: string
   const [dialog, setDialog] = useState<"rename" | "export" | "move" | "share" | "delete" | null>(null);
   const isOwner = document.access === "owner";
   const entries: MenuEntry[] = [
-    ...(canEdit(document.access) ? [{ label: t("rename"), icon: Pencil, onSelect: () => setDialog("rename") }] : []),
-    { label: t("duplicate"), icon: Copy, onSelect: () => void duplicate(document.id) },
-    { label: t("export"), icon: Download, onSelect: () => setDialog("export") },
+    ...(canEdit(document.access)
+      ? [{ label: t("rename"), icon: "pencil" as const, onSelect: () => setDialog("rename") }]
+      : []),
+    { label: t("duplicate"), icon: "copy", onSelect: () => void duplicate(document.id) },
+    { label: t("export"), icon: "download", onSelect: () => setDialog("export") },
     // A draft has the people and the folder of its document.
     ...(document.draftOf
       ? []
-      : [{ label: t(isOwner ? "share" : "access"), icon: Users, onSelect: () => setDialog("share") }]),
+      : [{ label: t(isOwner ? "share" : "access"), icon: "users" as const, onSelect: () => setDialog("share") }]),
     ...(isOwner
       ? [
-          ...(document.draftOf ? [] : [{ label: t("move"), icon: FolderInput, onSelect: () => setDialog("move") }]),
-          { label: t("trash"), icon: Trash2, danger: true, onSelect: () => setDialog("delete") },
+          ...(document.draftOf
+            ? []
+            : [{ label: t("move"), icon: "folder-input" as const, onSelect: () => setDialog("move") }]),
+          { label: t("trash"), icon: "trash-2" as const, danger: true, onSelect: () => setDialog("delete") },
         ]
       : []),
   ];
@@ -164,7 +157,7 @@ function RowMenu({ document, title }: { document: DocumentSummary; title: string
   return (
     <>
       <span className={styles.menu}>
-        <Menu trigger={<IconButton label={t("more", { title })} icon={Ellipsis} />} entries={entries} />
+        <Menu trigger={<IconButton label={t("more", { title })} icon="ellipsis" />} entries={entries} />
       </span>
       {dialog === "rename" ? (
         <RenameDialog

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import type { Translator } from "../../words/setup/translator";
 import type { ListAddress, ListQuery } from "./list-query";
 import styles from "./list-tools.module.css";
@@ -39,7 +39,7 @@ export function FilterChips({ chips, onRemove }: Props) {
             onClick={() => onRemove(without)}
           >
             {words}
-            <X size={14} aria-hidden />
+            <Icon name="x" size={14} />
           </button>
         </li>
       ))}

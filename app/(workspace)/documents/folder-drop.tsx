@@ -1,7 +1,7 @@
 "use client";
 
-import { Folder as FolderIcon } from "lucide-react";
 import Link from "next/link";
+import { Icon } from "#ui/drawn-icon";
 import styles from "../list/document-list.module.css";
 import { useDropDocuments } from "../list/use-drop-documents";
 import { listHref } from "./list-query";
@@ -11,7 +11,7 @@ export function FolderDrop({ id, name, isAllowed }: { id: string; name: string; 
   const drop = useDropDocuments({ id, name }, isAllowed);
   return (
     <Link href={listHref({ folder: id })} className={styles.folder} {...drop}>
-      <FolderIcon size={14} strokeWidth={1.75} aria-hidden /> {name}
+      <Icon name="folder" size={14} strokeWidth={1.75} /> {name}
     </Link>
   );
 }

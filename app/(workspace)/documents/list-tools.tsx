@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LayoutList, ListFilter, Rows3, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { late } from "#ui/lazy";
 import { useWasOpen } from "#ui/use-was-open";
@@ -50,7 +50,7 @@ function ViewSwitch() {
   return (
     <IconButton
       label={t(isLines ? "showCards" : "showLines")}
-      icon={isLines ? LayoutList : Rows3}
+      icon={isLines ? "layout-list" : "rows-3"}
       onClick={() => change({ list: isLines ? "cards" : "lines" })}
     />
   );
@@ -75,7 +75,7 @@ export function ListTools({ query }: { query: ListQuery }) {
     <>
       <div className={styles.tools}>
         <search className={styles.search} aria-busy={isPending}>
-          <Search size={16} strokeWidth={1.75} aria-hidden />
+          <Icon name="search" size={16} strokeWidth={1.75} />
           <input
             type="search"
             aria-label={t("search")}
@@ -88,7 +88,7 @@ export function ListTools({ query }: { query: ListQuery }) {
         </search>
         <Order query={query} sort={address.sort} go={go} />
         <Button ref={button} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
-          <ListFilter size={16} aria-hidden />
+          <Icon name="list-filter" size={16} />
           <span className={styles.word}>{t("filter")}</span>
           {chips.length > 0 ? <span className={styles.number}>{chips.length}</span> : null}
         </Button>

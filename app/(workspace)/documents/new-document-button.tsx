@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { Tooltip } from "#ui/tooltip";
 import { SHORTCUTS } from "../frame/shortcuts";
 import { useNewDocument } from "../frame/use-new-document";
@@ -14,7 +14,7 @@ export function NewDocumentButton({ folderId }: { folderId?: string | undefined 
   return (
     <Tooltip label={t("newDocument")} keys={SHORTCUTS.newDocument}>
       <Button tone="primary" onClick={() => newDocument(folderId)}>
-        <Plus size={16} aria-hidden /> {t("newDocument")}
+        <Icon name="plus" size={16} /> {t("newDocument")}
       </Button>
     </Tooltip>
   );

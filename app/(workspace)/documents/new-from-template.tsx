@@ -1,10 +1,10 @@
 "use client";
 
-import { LayoutTemplate } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { Menu } from "#ui/menu";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../results/failure-words";
@@ -35,12 +35,12 @@ export function NewFromTemplate({ folderId, templates }: Props) {
     <Menu
       trigger={
         <Button>
-          <LayoutTemplate size={16} aria-hidden /> {t("fromTemplate")}
+          <Icon name="layout-template" size={16} /> {t("fromTemplate")}
         </Button>
       }
       entries={templates.map((template) => ({
         label: titleOf(ui, template),
-        icon: LayoutTemplate,
+        icon: "layout-template",
         onSelect: () => void make(template.id),
       }))}
     />

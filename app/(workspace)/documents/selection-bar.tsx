@@ -1,10 +1,10 @@
 "use client";
 
-import { Download, FolderInput, Globe, type LucideIcon, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { ExportDialog } from "../list/late-dialogs";
 import { PlaceDialog } from "../list/place-dialog";
@@ -28,11 +28,11 @@ type Way = "move" | "publish" | "export" | "trash";
 
 type Parts = Record<"chosen" | "own" | "drafts", readonly DocumentSummary[]>;
 
-const WAYS: readonly { what: Way; icon: LucideIcon; of: keyof Parts }[] = [
-  { what: "move", icon: FolderInput, of: "own" },
-  { what: "publish", icon: Globe, of: "drafts" },
-  { what: "export", icon: Download, of: "chosen" },
-  { what: "trash", icon: Trash2, of: "own" },
+const WAYS: readonly { what: Way; icon: IconName; of: keyof Parts }[] = [
+  { what: "move", icon: "folder-input", of: "own" },
+  { what: "publish", icon: "globe", of: "drafts" },
+  { what: "export", icon: "download", of: "chosen" },
+  { what: "trash", icon: "trash-2", of: "own" },
 ];
 
 function partsOf(chosen: readonly DocumentSummary[]): Parts {
@@ -65,7 +65,7 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
       <span role="status" className={styles.count}>
         {isUnderWay ? t("progress", { finished, count: own.length }) : t("selected", { count: chosen.length })}
       </span>
-      {WAYS.map(({ what, icon: Icon, of }) => (
+      {WAYS.map(({ what, icon, of }) => (
         <Button
           key={what}
           size="small"
@@ -73,10 +73,10 @@ export function SelectionBar({ chosen, onKeep, onClear }: Props) {
           disabled={isUnderWay || parts[of].length === 0}
           onClick={() => setAsked(what)}
         >
-          <Icon size={16} aria-hidden /> <span className={styles.word}>{t(what)}</span>
+          <Icon name={icon} size={16} /> <span className={styles.word}>{t(what)}</span>
         </Button>
       ))}
-      <IconButton label={t("clear")} icon={X} onClick={onClear} />
+      <IconButton label={t("clear")} icon="x" onClick={onClear} />
       {asked ? <AskedDialog {...{ asked, isUnderWay, run }} {...parts} onClose={() => setAsked(null)} /> : null}
     </div>
   );

@@ -1,21 +1,9 @@
 "use client";
 
-import {
-  BookOpenCheck,
-  ChevronRight,
-  CloudDownload,
-  CloudOff,
-  Ellipsis,
-  Folder as FolderIcon,
-  FolderInput,
-  FolderPlus,
-  Pencil,
-  Trash2,
-  Users,
-} from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { NearLink } from "../frame/near-link";
@@ -37,24 +25,24 @@ function useEntries(folder: FolderNode, onAsk: (asked: FolderAsk) => void): Menu
   const keep = useKeepOffline();
   const isOwner = folder.access === "owner";
   const ofEditor: MenuEntry[] = [
-    { label: t("newInside"), icon: FolderPlus, onSelect: () => onAsk({ what: "create", parent: folder }) },
-    { label: t("rename"), icon: Pencil, onSelect: () => onAsk({ what: "rename", folder }) },
+    { label: t("newInside"), icon: "folder-plus", onSelect: () => onAsk({ what: "create", parent: folder }) },
+    { label: t("rename"), icon: "pencil", onSelect: () => onAsk({ what: "rename", folder }) },
   ];
   const ofOwner: MenuEntry[] = [
-    { label: t("requireReviews"), icon: BookOpenCheck, onSelect: () => onAsk({ what: "reviews", folder }) },
-    { label: t("move"), icon: FolderInput, onSelect: () => onAsk({ what: "move", folder }) },
-    { label: t("delete"), icon: Trash2, danger: true, onSelect: () => onAsk({ what: "delete", folder }) },
+    { label: t("requireReviews"), icon: "book-open-check", onSelect: () => onAsk({ what: "reviews", folder }) },
+    { label: t("move"), icon: "folder-input", onSelect: () => onAsk({ what: "move", folder }) },
+    { label: t("delete"), icon: "trash-2", danger: true, onSelect: () => onAsk({ what: "delete", folder }) },
   ];
   return [
     ...(canEdit(folder.access) ? ofEditor : []),
     {
       label: t(isOwner ? "share" : "whoHasAccess"),
-      icon: Users,
+      icon: "users",
       onSelect: () => onAsk({ what: "share", folder }),
     },
     {
       label: t(isKept ? "endOffline" : "keepOffline"),
-      icon: isKept ? CloudOff : CloudDownload,
+      icon: isKept ? "cloud-off" : "cloud-download",
       onSelect: () => keep("folders", folder.id, !isKept),
     },
     ...(isOwner ? ofOwner : []),
@@ -81,11 +69,11 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
             aria-label={t("foldersIn", { name: node.name })}
             onClick={() => setOpen(node.id, !isOpen)}
           >
-            <ChevronRight size={14} aria-hidden />
+            <Icon name="chevron-right" size={14} />
           </button>
         ) : (
           <span className={styles.leaf}>
-            <FolderIcon size={14} strokeWidth={1.75} aria-hidden />
+            <Icon name="folder" size={14} strokeWidth={1.75} />
           </span>
         )}
         <NearLink href={`/?folder=${node.id}`} className={styles.link} aria-current={isHere ? "page" : undefined}>
@@ -96,7 +84,7 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
           </span>
         </NearLink>
         <span className={styles.menu}>
-          <Menu trigger={<IconButton label={t("more", { name: node.name })} icon={Ellipsis} />} entries={entries} />
+          <Menu trigger={<IconButton label={t("more", { name: node.name })} icon="ellipsis" />} entries={entries} />
         </span>
       </div>
       {hasChildren && isOpen ? <FolderLines nodes={node.children} depth={depth + 1} onAsk={onAsk} /> : null}

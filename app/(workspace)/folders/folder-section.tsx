@@ -1,6 +1,5 @@
 "use client";
 
-import { FolderPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
@@ -37,7 +36,7 @@ export function FolderSection() {
         <h2 id={id} className={sidebarStyles.heading}>
           {t("heading")}
         </h2>
-        <IconButton label={t("new")} icon={FolderPlus} onClick={() => setAsked({ what: "create", parent: null })} />
+        <IconButton label={t("new")} icon="folder-plus" onClick={() => setAsked({ what: "create", parent: null })} />
       </div>
       {tree.length > 0 ? <FolderLines nodes={tree} depth={0} onAsk={setAsked} /> : null}
       {asked?.what === "create" || asked?.what === "rename" ? <NameFolderDialog asked={asked} onClose={close} /> : null}

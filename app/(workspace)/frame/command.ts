@@ -1,11 +1,11 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconName } from "#ui/drawn-icon";
 
 /** An action that the palette or a shortcut runs. */
 export type Command = {
   id: string;
   label: string;
   group: "document" | "workspace";
-  icon: LucideIcon;
+  icon: IconName;
   keys?: string;
   run: () => void;
 };

@@ -1,6 +1,5 @@
 "use client";
 
-import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button";
@@ -17,16 +16,17 @@ export function TopBar({ children }: { children: ReactNode }) {
   return (
     <header className={styles.bar}>
       <span className={styles.phone}>
-        <IconButton
-          label={t(unreadCount > 0 ? "openWithNotifications" : "open")}
-          icon={MenuIcon}
-          onClick={openDrawer}
-        />
+        <IconButton label={t(unreadCount > 0 ? "openWithNotifications" : "open")} icon="menu" onClick={openDrawer} />
         {unreadCount > 0 ? <span aria-hidden className={styles.dot} /> : null}
       </span>
       {isSidebarOpen ? null : (
         <span className={styles.desktop}>
-          <IconButton label={t("showSidebar")} keys={SHORTCUTS.sidebar} icon={PanelLeftOpen} onClick={toggleSidebar} />
+          <IconButton
+            label={t("showSidebar")}
+            keys={SHORTCUTS.sidebar}
+            icon="panel-left-open"
+            onClick={toggleSidebar}
+          />
           {unreadCount > 0 ? <span aria-hidden className={styles.dot} /> : null}
         </span>
       )}

@@ -1,6 +1,5 @@
 "use client";
 
-import { FileUp, Globe, Import } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
@@ -14,10 +13,10 @@ export function ImportButton({ folderId }: { folderId?: string | undefined }) {
   const chooseFiles = useChooseFiles();
   return (
     <Menu
-      trigger={<IconButton label={t("label")} icon={Import} />}
+      trigger={<IconButton label={t("label")} icon="import" />}
       entries={[
-        { label: t("files"), icon: FileUp, onSelect: chooseFiles },
-        { label: t("webPage"), icon: Globe, onSelect: () => openImport(folderId) },
+        { label: t("files"), icon: "file-up", onSelect: chooseFiles },
+        { label: t("webPage"), icon: "globe", onSelect: () => openImport(folderId) },
       ]}
     />
   );

@@ -1,6 +1,6 @@
-import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import type { Decision } from "./decisions";
 import styles from "./inbox.module.css";
 import { ACTS } from "./use-inbox-acts";
@@ -15,7 +15,7 @@ export function InboxFoot({ last, onUndo }: { last: Decision | undefined; onUndo
           <>
             {t(`held.${last.verb}`, { count: last.ids.length })}
             <Button size="small" tone="quiet" onClick={onUndo}>
-              <Undo2 size={14} aria-hidden /> {t("undo")}
+              <Icon name="undo-2" size={14} /> {t("undo")}
             </Button>
           </>
         ) : null}

@@ -1,8 +1,8 @@
 "use client";
 
-import { Check, Ellipsis, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { useFailureWords } from "../../results/failure-words";
@@ -36,7 +36,7 @@ function Batches({ inbox, current: { document, by } }: { inbox: Inbox; current: 
   const title = document.title || t("untitled");
   const entry = (verb: Verb, label: string, batch: Parameters<typeof inbox.decideBatch>[1]): MenuEntry => ({
     label,
-    icon: verb === "accept" ? Check : X,
+    icon: verb === "accept" ? "check" : "x",
     onSelect: () => void inbox.decideBatch(verb, batch),
   });
   const entries = [
@@ -45,7 +45,7 @@ function Batches({ inbox, current: { document, by } }: { inbox: Inbox; current: 
     entry("accept", t("batches.acceptBy", { name: by.name }), { by: by.id }),
     entry("reject", t("batches.rejectBy", { name: by.name }), { by: by.id }),
   ];
-  return <Menu trigger={<IconButton label={t("batch")} icon={Ellipsis} />} entries={entries} />;
+  return <Menu trigger={<IconButton label={t("batch")} icon="ellipsis" />} entries={entries} />;
 }
 
 function Nothing() {
@@ -87,11 +87,11 @@ export function InboxView() {
         <WaitingSuggestion waiting={current}>
           {current.status === "stale" ? null : (
             <Button tone="primary" onClick={acts.accept}>
-              <Check size={16} aria-hidden /> {t("accept")}
+              <Icon name="check" size={16} /> {t("accept")}
             </Button>
           )}
           <Button onClick={acts.reject}>
-            <X size={16} aria-hidden /> {t("reject")}
+            <Icon name="x" size={16} /> {t("reject")}
           </Button>
         </WaitingSuggestion>
       ) : null}

@@ -1,7 +1,7 @@
 "use client";
 
-import { FileText, Folder as FolderIcon } from "lucide-react";
 import { type CSSProperties, useId } from "react";
+import { Icon } from "#ui/drawn-icon";
 import choiceRow from "../../ui/choice-row.module.css";
 import type { Folder } from "./folder";
 import styles from "./folder-choice.module.css";
@@ -34,7 +34,7 @@ export function FolderChoice({ label, folders, root, chosen, without = null, onC
     <div role="radiogroup" aria-label={label} className={styles.list}>
       {lines.map((line) => {
         const indent: CSSProperties & { "--depth": number } = { "--depth": line.depth };
-        const Icon = line.id === null ? FileText : FolderIcon;
+        const icon = line.id === null ? "file-text" : "folder";
         return (
           <label key={line.id ?? "root"} className={`${choiceRow.row} ${styles.option}`} style={indent}>
             <input
@@ -44,7 +44,7 @@ export function FolderChoice({ label, folders, root, chosen, without = null, onC
               checked={line.id === chosen}
               onChange={() => onChoose(line.id)}
             />
-            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            <Icon name={icon} size={16} strokeWidth={1.75} />
             <span className={styles.name}>{line.name}</span>
           </label>
         );

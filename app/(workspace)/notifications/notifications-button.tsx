@@ -1,8 +1,8 @@
 "use client";
 
-import { Bell } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { late } from "#ui/lazy";
 import { useWasOpen } from "#ui/use-was-open";
 import styles from "./notifications.module.css";
@@ -28,7 +28,7 @@ export function NotificationsButton({ className, labelClass }: { className?: str
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <Bell size={16} strokeWidth={1.75} aria-hidden />
+        <Icon name="bell" size={16} strokeWidth={1.75} />
         <span className={labelClass}>{t("title")}</span>
         {unreadCount > 0 ? (
           <span className={styles.count}>

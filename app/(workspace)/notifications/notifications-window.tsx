@@ -1,36 +1,25 @@
 "use client";
 
-import {
-  AtSign,
-  Check,
-  FolderOpen,
-  KeyRound,
-  type LucideIcon,
-  MessageSquareReply,
-  PencilLine,
-  ShieldAlert,
-  Users,
-  X,
-} from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { addressOf } from "#lib/delivery/notifications/words";
 import { Button } from "#ui/button";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { PopoverWindow } from "#ui/popover-window";
 import { When } from "../parts/when";
 import styles from "./notifications.module.css";
 import { type Notification, useNotifications } from "./notifications-provider";
 
-const ICONS: Record<Notification["kind"], LucideIcon> = {
-  mention: AtSign,
-  reply: MessageSquareReply,
-  suggestion: PencilLine,
-  accepted: Check,
-  rejected: X,
-  shared: Users,
-  requested: KeyRound,
-  check: ShieldAlert,
+const ICONS: Record<Notification["kind"], IconName> = {
+  mention: "at-sign",
+  reply: "message-square-reply",
+  suggestion: "pencil-line",
+  accepted: "check",
+  rejected: "x",
+  shared: "users",
+  requested: "key-round",
+  check: "shield-alert",
 };
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
@@ -38,7 +27,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
   const ui = useTranslations("ui");
   const { kind, folderId, at, readAt, by } = notification;
   const title = notification.title || ui("untitled");
-  const Icon = kind === "shared" && folderId !== null ? FolderOpen : ICONS[kind];
+  const icon = kind === "shared" && folderId !== null ? "folder-open" : ICONS[kind];
   return (
     <li>
       <Link
@@ -48,7 +37,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
         data-unread={readAt === null || undefined}
         onClick={onOpen}
       >
-        <Icon size={16} strokeWidth={1.75} aria-hidden className={styles.icon} />
+        <Icon name={icon} size={16} strokeWidth={1.75} className={styles.icon} />
         <span className={styles.words}>
           <span className={styles.sentence}>
             {t(`kinds.${kind === "shared" && folderId !== null ? "sharedFolder" : kind}`, { name: by.name, title })}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CloudDownload, FilePlus, Folder, History, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { searchWords } from "#lib/document/text/search-text";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { type KnownDocument, knownDocuments } from "../frame/known-documents";
 import { usePerson } from "../frame/signed-in-person";
 import { useKeptOffline } from "../frame/use-kept-offline";
@@ -73,7 +73,7 @@ function SearchField({ query, onQuery }: { query: string; onQuery: (query: strin
   const t = useTranslations("offline");
   return (
     <search className={styles.search}>
-      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <Icon name="search" size={16} strokeWidth={1.75} />
       <input
         type="search"
         aria-label={t("search")}
@@ -119,7 +119,7 @@ function BegunRow({ id, title }: { id: string; title: string }) {
       <a href={newDocumentAddress(id)} className={`${listRow.link} ${styles.link}`}>
         <span className={`${listRow.title} ${styles.title}`}>{titleOf(ui, { title })}</span>
         <span className={styles.facts}>
-          <FilePlus size={14} strokeWidth={2} aria-hidden />
+          <Icon name="file-plus" size={14} strokeWidth={2} />
           {t("begun")}
         </span>
       </a>
@@ -132,7 +132,7 @@ function KeptRow({ row: { id, title, page, isChosen }, isUnsent }: { row: Row; i
   const ui = useTranslations("ui");
   const keep = useKeepOffline();
   const isKept = isChosen || page?.isPinned === true;
-  const Icon = isKept ? CloudDownload : History;
+  const icon = isKept ? "cloud-download" : "history";
   const shown = titleOf(ui, { title });
   return (
     <li className={`${listRow.row} ${styles.row}`}>
@@ -140,7 +140,7 @@ function KeptRow({ row: { id, title, page, isChosen }, isUnsent }: { row: Row; i
       <a href={`/d/${id}`} className={`${listRow.link} ${styles.link}`}>
         <span className={`${listRow.title} ${styles.title}`}>{shown}</span>
         <span className={styles.facts}>
-          <Icon size={14} strokeWidth={2} aria-hidden />
+          <Icon name={icon} size={14} strokeWidth={2} />
           {page ? t(isKept ? "kept" : "lately") : t("notYet")}
           {page ? <When at={page.at} /> : null}
           {isUnsent ? <span className={styles.unsent}>{t("unsent")}</span> : null}
@@ -176,9 +176,9 @@ function KeptFolders({ ids }: { ids: readonly string[] }) {
               aria-label={t("endOf", { title: name })}
               onClick={() => keep("folders", id, false)}
             >
-              <Folder size={14} strokeWidth={2} aria-hidden />
+              <Icon name="folder" size={14} strokeWidth={2} />
               {name}
-              <X size={14} aria-hidden />
+              <Icon name="x" size={14} />
             </button>
           </li>
         );

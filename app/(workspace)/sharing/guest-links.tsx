@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { call, type Output } from "#lib/doors/client";
@@ -74,7 +73,7 @@ function GuestLinkRow({ link, onRevoke }: { link: GuestLink; onRevoke: () => voi
           {lastUsedAt ? t.rich("used", { when: () => <When at={lastUsedAt} /> }) : t("neverUsed")}
         </span>
       </span>
-      <IconButton label={t("revoke", { role: tRoles(role), day: day(createdAt) })} icon={X} onClick={onRevoke} />
+      <IconButton label={t("revoke", { role: tRoles(role), day: day(createdAt) })} icon="x" onClick={onRevoke} />
     </li>
   );
 }

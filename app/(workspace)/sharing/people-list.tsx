@@ -1,6 +1,5 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button";
@@ -82,7 +81,7 @@ function MemberRow({ person, subject, isUnderWay, give, take, askHandOver, askLe
             isDisabled={isUnderWay}
             onChange={(next) => (next === "owner" ? askHandOver(person) : give({ email }, next))}
           />
-          <IconButton label={t("remove", { name })} icon={X} onClick={() => take({ email })} />
+          <IconButton label={t("remove", { name })} icon="x" onClick={() => take({ email })} />
         </span>
       ) : (
         <span className={styles.tools}>
@@ -111,7 +110,7 @@ function RequestRow({ asking: { name, email }, isUnderWay, give, take }: Sharing
           isDisabled={isUnderWay}
           onChange={(next) => next !== "none" && give({ email }, next)}
         />
-        <IconButton label={t("decline", { name })} icon={X} onClick={() => take({ email })} />
+        <IconButton label={t("decline", { name })} icon="x" onClick={() => take({ email })} />
       </span>
     </Row>
   );
@@ -134,7 +133,7 @@ function InvitationRow({ invited, subject, isUnderWay, give, take }: Sharing & {
             isDisabled={isUnderWay}
             onChange={(next) => give({ email }, next)}
           />
-          <IconButton label={t("remove", { name: email })} icon={X} onClick={() => take({ email })} />
+          <IconButton label={t("remove", { name: email })} icon="x" onClick={() => take({ email })} />
         </span>
       ) : (
         <span className={styles.role}>{t(`roles.${role}`)}</span>

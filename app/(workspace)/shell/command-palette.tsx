@@ -1,9 +1,9 @@
 "use client";
 
-import { FileText, Folder } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { Keys } from "#ui/keys";
 import { type SearchGroup, type SearchLine, SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
@@ -32,7 +32,7 @@ function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: bo
     const found = documents.map((document) => ({
       id: document.id,
       title: titleOf(ui, document),
-      icon: FileText,
+      icon: "file-text" as const,
       detail: document.excerpt,
       end: document.folder && <FolderMark label={t("folder")} name={document.folder} />,
       run: () => router.push(`/d/${document.id}`),
@@ -55,7 +55,7 @@ function useGroups(query: string): { groups: SearchGroup<Entry>[]; isOffline: bo
 
 const FolderMark = ({ label, name }: { label: string; name: string }) => (
   <span className={styles.folder}>
-    <Folder size={12} strokeWidth={2} role="img" aria-label={label} />
+    <Icon name="folder" size={12} strokeWidth={2} aria-label={label} />
     <span className={styles.folderName}>{name}</span>
   </span>
 );

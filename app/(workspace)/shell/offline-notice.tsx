@@ -1,9 +1,9 @@
 "use client";
 
-import { CloudOff } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { isKeptPage, keepOpenPage, OFFLINE_PAGE, startKeeping } from "../frame/kept-pages";
 import styles from "./offline-notice.module.css";
 
@@ -39,7 +39,7 @@ export function OfflineNotice() {
     <div role="status" aria-label={t("label")} className={styles.place}>
       {isShown ? (
         <p className={styles.notice}>
-          <CloudOff size={16} aria-hidden />
+          <Icon name="cloud-off" size={16} />
           {t(isOnline ? "serverUnreached" : "offline")}
           {pathname === OFFLINE_PAGE ? null : (
             // Without a network, only a whole page can be loaded.

@@ -1,22 +1,9 @@
 "use client";
 
-import {
-  Bot,
-  FileText,
-  Inbox,
-  LibraryBig,
-  type LucideIcon,
-  PanelLeftClose,
-  Plus,
-  Search,
-  Settings,
-  TextQuote,
-  Trash2,
-  Users,
-} from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
 import { Wordmark } from "#ui/wordmark";
@@ -53,15 +40,15 @@ function SidebarLink({ href, children, ...rest }: ComponentProps<typeof NearLink
 }
 
 type PageLinkProps = Omit<ComponentProps<typeof NearLink>, "children"> & {
-  icon: LucideIcon;
+  icon: IconName;
   page: "documents" | "shared" | "activity" | "library" | "prompts" | "trash" | "settings";
 };
 
-function PageLink({ icon: Icon, page, ...rest }: PageLinkProps) {
+function PageLink({ icon, page, ...rest }: PageLinkProps) {
   const t = useTranslations("shell.sidebar");
   return (
     <SidebarLink {...rest}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon name={icon} size={16} strokeWidth={1.75} />
       <span className={styles.label}>{t(page)}</span>
     </SidebarLink>
   );
@@ -73,7 +60,7 @@ function InboxLink() {
   const count = useInboxCount();
   return (
     <SidebarLink href="/inbox">
-      <Inbox size={16} strokeWidth={1.75} aria-hidden />
+      <Icon name="inbox" size={16} strokeWidth={1.75} />
       <span className={styles.label}>{t("inbox")}</span>
       {count > 0 ? (
         <span className={countStyles.count}>
@@ -100,32 +87,32 @@ export function Sidebar() {
           <Wordmark />
         </NearLink>
         <span className={styles.collapse}>
-          <IconButton label={t("hide")} keys={SHORTCUTS.sidebar} icon={PanelLeftClose} onClick={toggleSidebar} />
+          <IconButton label={t("hide")} keys={SHORTCUTS.sidebar} icon="panel-left-close" onClick={toggleSidebar} />
         </span>
       </div>
       <div className={styles.group}>
         <button type="button" className={styles.item} onClick={openPalette}>
-          <Search size={16} strokeWidth={1.75} aria-hidden />
+          <Icon name="search" size={16} strokeWidth={1.75} />
           <span className={styles.label}>{t("search")}</span>
           <Keys of={SHORTCUTS.search} />
         </button>
         <button type="button" className={styles.item} onClick={() => newDocument()}>
-          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          <Icon name="plus" size={16} strokeWidth={1.75} />
           <span className={styles.label}>{t("newDocument")}</span>
         </button>
-        <PageLink href="/" icon={FileText} page="documents" {...dropOutside} />
-        <PageLink href={SHARED} icon={Users} page="shared" />
+        <PageLink href="/" icon="file-text" page="documents" {...dropOutside} />
+        <PageLink href={SHARED} icon="users" page="shared" />
         <InboxLink />
         <NotificationsButton className={styles.item} labelClass={styles.label} />
-        <PageLink href="/activity" icon={Bot} page="activity" />
-        <PageLink href="/library" icon={LibraryBig} page="library" />
-        <PageLink href="/prompts" icon={TextQuote} page="prompts" />
+        <PageLink href="/activity" icon="bot" page="activity" />
+        <PageLink href="/library" icon="library-big" page="library" />
+        <PageLink href="/prompts" icon="text-quote" page="prompts" />
       </div>
       <FolderSection />
       <RecentDocuments />
       <div className={styles.foot}>
-        <PageLink href="/trash" icon={Trash2} page="trash" />
-        <PageLink href="/settings" icon={Settings} page="settings" />
+        <PageLink href="/trash" icon="trash-2" page="trash" />
+        <PageLink href="/settings" icon="settings" page="settings" />
       </div>
     </nav>
   );

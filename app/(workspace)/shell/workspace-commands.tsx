@@ -1,22 +1,5 @@
 "use client";
 
-import {
-  Bot,
-  CloudDownload,
-  FileText,
-  Globe,
-  Inbox,
-  Keyboard,
-  KeyRound,
-  LibraryBig,
-  Moon,
-  PanelLeft,
-  Plus,
-  Search,
-  Settings,
-  TextQuote,
-  Trash2,
-} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -39,38 +22,38 @@ export function WorkspaceCommands() {
     const isDark = () =>
       getComputedStyle(document.documentElement).colorScheme === "dark" || appearance.theme === "dark";
     const all: Omit<Command, "group">[] = [
-      { id: "new", label: t("newDocument"), icon: Plus, keys: SHORTCUTS.newDocument, run: () => void newDocument() },
-      { id: "import", label: t("importWeb"), icon: Globe, run: () => openImport() },
-      { id: "documents", label: t("documents"), icon: FileText, run: () => router.push("/") },
-      { id: "activity", label: t("activity"), icon: Bot, run: () => router.push("/activity") },
-      { id: "inbox", label: t("inbox"), icon: Inbox, run: () => router.push("/inbox") },
-      { id: "library", label: t("library"), icon: LibraryBig, run: () => router.push("/library") },
-      { id: "prompts", label: t("prompts"), icon: TextQuote, run: () => router.push("/prompts") },
-      { id: "trash", label: t("trash"), icon: Trash2, run: () => router.push("/trash") },
-      { id: "kept", label: t("kept"), icon: CloudDownload, run: () => router.push(OFFLINE_PAGE) },
-      { id: "keys", label: t("keys"), icon: KeyRound, run: () => router.push("/settings/keys") },
+      { id: "new", label: t("newDocument"), icon: "plus", keys: SHORTCUTS.newDocument, run: () => void newDocument() },
+      { id: "import", label: t("importWeb"), icon: "globe", run: () => openImport() },
+      { id: "documents", label: t("documents"), icon: "file-text", run: () => router.push("/") },
+      { id: "activity", label: t("activity"), icon: "bot", run: () => router.push("/activity") },
+      { id: "inbox", label: t("inbox"), icon: "inbox", run: () => router.push("/inbox") },
+      { id: "library", label: t("library"), icon: "library-big", run: () => router.push("/library") },
+      { id: "prompts", label: t("prompts"), icon: "text-quote", run: () => router.push("/prompts") },
+      { id: "trash", label: t("trash"), icon: "trash-2", run: () => router.push("/trash") },
+      { id: "kept", label: t("kept"), icon: "cloud-download", run: () => router.push(OFFLINE_PAGE) },
+      { id: "keys", label: t("keys"), icon: "key-round", run: () => router.push("/settings/keys") },
       {
         id: "settings",
         label: t("settings"),
-        icon: Settings,
+        icon: "settings",
         keys: SHORTCUTS.settings,
         run: () => router.push("/settings"),
       },
       {
         id: "theme",
         label: t("theme"),
-        icon: Moon,
+        icon: "moon",
         run: () => change({ theme: isDark() ? "light" : "dark" }),
       },
       {
         id: "sidebar",
         label: t("sidebar"),
-        icon: PanelLeft,
+        icon: "panel-left",
         keys: SHORTCUTS.sidebar,
         run: toggleSidebar,
       },
-      { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, keys: SHORTCUTS.shortcuts, run: openShortcuts },
-      { id: "palette", label: t("search"), icon: Search, keys: SHORTCUTS.search, run: openPalette },
+      { id: "shortcuts", label: t("shortcuts"), icon: "keyboard", keys: SHORTCUTS.shortcuts, run: openShortcuts },
+      { id: "palette", label: t("search"), icon: "search", keys: SHORTCUTS.search, run: openPalette },
     ];
     return all.map((command) => ({ ...command, group: "workspace" }));
   }, [t, router, openPalette, openImport, openShortcuts, toggleSidebar, appearance, change, newDocument]);

@@ -1,12 +1,12 @@
 "use client";
 
-import { ArchiveRestore, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { useAction } from "../../results/use-action";
@@ -94,9 +94,9 @@ function TrashRow({ document, isRestoring, onRestore, onDelete }: RowProps) {
         disabled={isRestoring}
         onClick={onRestore}
       >
-        <ArchiveRestore size={14} aria-hidden /> {t("restore")}
+        <Icon name="archive-restore" size={14} /> {t("restore")}
       </Button>
-      <IconButton label={t("deleteNamed", { title: document.title })} icon={Trash2} onClick={onDelete} />
+      <IconButton label={t("deleteNamed", { title: document.title })} icon="trash-2" onClick={onDelete} />
     </li>
   );
 }

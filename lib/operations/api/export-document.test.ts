@@ -6,23 +6,18 @@ import type { Caller } from "#lib/base/caller";
 import { findDocumentWithContent } from "#lib/documents/store/store";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "#lib/doors/test-workspace";
 import { gather } from "#lib/exchange/exporting/gather/gather";
+import { readPdf } from "#lib/files/pdf-words";
 
 const unescaped = (text = "") => text.replaceAll("&quot;", '"').replaceAll("&#34;", '"').replaceAll("&amp;", "&");
 const partOf = (file: Uint8Array, name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
 
 async function attachmentOf(file: Uint8Array): Promise<string> {
-  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
-  const attachments = await (await task.promise).getAttachments();
-  await task.destroy();
+  const attachments = await readPdf(file, (pdf) => pdf.getAttachments());
   return strFromU8(attachments["colophon.json"].content);
 }
 
 async function subjectOf(file: Uint8Array): Promise<string> {
-  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
-  const { info } = await (await task.promise).getMetadata();
-  await task.destroy();
+  const { info } = await readPdf(file, (pdf) => pdf.getMetadata());
   return JSON.stringify(info);
 }
 

@@ -1,9 +1,9 @@
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { TextContent, TextItem } from "pdfjs-dist/types/src/display/api";
 import { AppError } from "#lib/base/errors";
 import { workerJob } from "#lib/base/worker-job";
 import { findWords } from "#lib/citations/quotations/find-words";
-import { WORDS_ONLY } from "#lib/files/pdf-words";
+import { readPdf } from "#lib/files/pdf-words";
 import type { Place, PlacesTask } from "./places-in-pdf";
 import type { Rect } from "./shape";
 
@@ -14,15 +14,12 @@ export default workerJob<PlacesTask, (Place | null)[]>((task) =>
   }),
 );
 
-async function placesIn({ content, words }: PlacesTask): Promise<(Place | null)[]> {
-  // Its data is taken over, and a Buffer is refused.
-  const task = getDocument({ data: new Uint8Array(content), verbosity: VerbosityLevel.ERRORS, ...WORDS_ONLY });
-  const pdf = await task.promise;
-  const places: (Place | null)[] = [];
-  for (const { page, quote } of words) places.push(await placeOn(pdf, page, quote));
-  await task.destroy();
-  return places;
-}
+const placesIn = ({ content, words }: PlacesTask): Promise<(Place | null)[]> =>
+  readPdf(content, async (pdf) => {
+    const places: (Place | null)[] = [];
+    for (const { page, quote } of words) places.push(await placeOn(pdf, page, quote));
+    return places;
+  });
 
 type Piece = { item: TextItem; from: number };
 

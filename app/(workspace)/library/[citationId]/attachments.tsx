@@ -1,11 +1,11 @@
 "use client";
 
-import { FileSearch, FileText, Link as LinkIcon, Paperclip, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { call, callWithFile, type Output } from "#lib/doors/client";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../results/failure-words";
@@ -57,7 +57,7 @@ function AttachButton(adding: Adding) {
   return (
     <>
       <Button size="small" disabled={isSending} onClick={() => input.current?.click()}>
-        <Paperclip size={14} aria-hidden /> {t(isSending ? "sending" : "attach")}
+        <Icon name="paperclip" size={14} /> {t(isSending ? "sending" : "attach")}
       </Button>
       <input
         ref={input}
@@ -95,7 +95,7 @@ function FullTextButton({ citationId, onAdd }: Adding) {
   }
   return (
     <Button size="small" disabled={isLooking} onClick={() => void find()}>
-      <FileSearch size={14} aria-hidden /> {t(isLooking ? "finding" : "find")}
+      <Icon name="file-search" size={14} /> {t(isLooking ? "finding" : "find")}
     </Button>
   );
 }
@@ -108,14 +108,14 @@ function AttachmentRow({ attachment: { mediaType, title, url }, onOpen, onRemove
     <li className={styles.attachment}>
       {mediaType === "application/pdf" ? (
         <button type="button" className={styles.name} onClick={onOpen}>
-          <FileText size={16} strokeWidth={1.75} aria-hidden /> <span>{title}</span>
+          <Icon name="file-text" size={16} strokeWidth={1.75} /> <span>{title}</span>
         </button>
       ) : (
         <a href={url} target="_blank" rel="noreferrer" className={styles.name}>
-          <LinkIcon size={16} strokeWidth={1.75} aria-hidden /> <span>{title}</span>
+          <Icon name="link" size={16} strokeWidth={1.75} /> <span>{title}</span>
         </a>
       )}
-      <IconButton label={t("remove", { title })} icon={Trash2} onClick={onRemove} />
+      <IconButton label={t("remove", { title })} icon="trash-2" onClick={onRemove} />
     </li>
   );
 }
@@ -146,7 +146,7 @@ export function Attachments({ citationId, attachments, onChange, onOpen }: Props
       <div className={styles.tools}>
         <AttachButton citationId={citationId} onAdd={add} />
         <Button size="small" onClick={() => setLinking(true)}>
-          <LinkIcon size={14} aria-hidden /> {t("addLink")}
+          <Icon name="link" size={14} /> {t("addLink")}
         </Button>
         {attachments.some(({ mediaType }) => mediaType === "application/pdf") ? null : (
           <FullTextButton citationId={citationId} onAdd={add} />

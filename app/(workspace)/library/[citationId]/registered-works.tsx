@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { call, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { useFailureWords } from "../../../results/failure-words";
 import { reload, routeKey, routeQuery } from "../../queries/query";
 import { useWrite } from "../../queries/use-write";
@@ -88,7 +88,7 @@ function RelationRow({ citationId, relation, onAdded }: RowProps) {
         <span className={styles.quiet}>{t("known")}</span>
       ) : (
         <Button size="small" disabled={isUnderWay} aria-label={t("addOne", { title })} onClick={() => run()}>
-          <Plus size={14} aria-hidden /> {t("add")}
+          <Icon name="plus" size={14} /> {t("add")}
         </Button>
       )}
     </li>

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BookMarked } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
@@ -49,7 +48,7 @@ export function RelateDialog({ citationId, left, onRelated, onClose }: Props) {
     id,
     title: plainTitle(csl) || ui("untitled"),
     detail: byline(csl),
-    icon: BookMarked,
+    icon: "book-marked" as const,
   }));
   return (
     <Window open onClose={onClose} label={t("choose")} className={styles.finder}>

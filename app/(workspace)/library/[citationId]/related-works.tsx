@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link as LinkIcon, Network, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { useFailureWords } from "../../../results/failure-words";
 import type { Translator } from "../../../words/setup/translator";
@@ -46,11 +46,11 @@ export function RelatedWorks({ citationId, isRegistered }: { citationId: string;
       ) : null}
       <div className={styles.tools}>
         <Button size="small" onClick={() => setChoosing(true)}>
-          <LinkIcon size={14} aria-hidden /> {t("relate")}
+          <Icon name="link" size={14} /> {t("relate")}
         </Button>
         {isRegistered && !isAsking ? (
           <Button size="small" onClick={() => setAsking(true)}>
-            <Network size={14} aria-hidden /> {t("ask")}
+            <Icon name="network" size={14} /> {t("ask")}
           </Button>
         ) : null}
       </div>
@@ -88,7 +88,7 @@ function RelatedRow({ citationId, related, onEnded }: RowProps) {
         <Alert>{error}</Alert>
       </div>
       {related.byHand ? (
-        <IconButton label={t("end", { title })} icon={X} disabled={isUnderWay} onClick={() => run()} />
+        <IconButton label={t("end", { title })} icon="x" disabled={isUnderWay} onClick={() => run()} />
       ) : null}
     </li>
   );

@@ -1,6 +1,6 @@
-import { Ellipsis, FileText, RefreshCw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import styles from "../fields/work.module.css";
@@ -41,17 +41,17 @@ export function WorkTop({ work, title, csl, pdf, registry, onOpen, onLookUp, onD
       <div className={styles.actions}>
         {pdf ? (
           <Button onClick={() => onOpen(pdf)}>
-            <FileText size={16} aria-hidden /> {t("openPdf")}
+            <Icon name="file-text" size={16} /> {t("openPdf")}
           </Button>
         ) : null}
         {registry ? (
           <Button onClick={onLookUp}>
-            <RefreshCw size={16} aria-hidden /> {t("registry.title", { registry: registry.name })}
+            <Icon name="refresh-cw" size={16} /> {t("registry.title", { registry: registry.name })}
           </Button>
         ) : null}
         <Menu
-          trigger={<IconButton label={t("more")} icon={Ellipsis} />}
-          entries={[{ label: t("delete"), icon: Trash2, danger: true, onSelect: onDelete }]}
+          trigger={<IconButton label={t("more")} icon="ellipsis" />}
+          entries={[{ label: t("delete"), icon: "trash-2", danger: true, onSelect: onDelete }]}
         />
       </div>
     </header>

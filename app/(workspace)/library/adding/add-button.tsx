@@ -1,9 +1,9 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { AddDialog } from "./add-dialog";
 
 /** Opens the dialog that adds a work to the library, and to a collection when one is shown. */
@@ -13,7 +13,7 @@ export function AddButton({ collectionId }: { collectionId: string | undefined }
   return (
     <>
       <Button tone="primary" onClick={() => setOpen(true)}>
-        <Plus size={16} aria-hidden /> {t("button")}
+        <Icon name="plus" size={16} /> {t("button")}
       </Button>
       {isOpen ? <AddDialog collectionId={collectionId} onClose={() => setOpen(false)} /> : null}
     </>

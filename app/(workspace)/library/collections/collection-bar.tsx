@@ -1,6 +1,5 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -47,8 +46,8 @@ export function CollectionBar({ collections, here, query }: Props) {
       ))}
       {here ? (
         <>
-          <IconButton label={t("change", { name: here.name })} icon={Pencil} onClick={() => setChanging(true)} />
-          <IconButton label={t("delete", { name: here.name })} icon={Trash2} onClick={() => setAsking(true)} />
+          <IconButton label={t("change", { name: here.name })} icon="pencil" onClick={() => setChanging(true)} />
+          <IconButton label={t("delete", { name: here.name })} icon="trash-2" onClick={() => setAsking(true)} />
         </>
       ) : null}
       {here && isChanging ? (

@@ -1,10 +1,10 @@
 "use client";
 
-import { Merge } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { useAccepted } from "../../../results/use-accepted";
 import { useAnnounceUndo } from "../../parts/use-announce-undo";
 import { MergeDialog } from "../merging/merge-dialog";
@@ -42,7 +42,7 @@ export function DuplicateGroup({ citations }: { citations: readonly [Citation, .
       </ul>
       <div className={styles.groupActions}>
         <Button size="small" onClick={() => setMerging(true)}>
-          <Merge size={14} aria-hidden /> {t("merge")}
+          <Icon name="merge" size={14} /> {t("merge")}
         </Button>
       </div>
       {isMerging ? (

@@ -1,11 +1,11 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MAX_NOTE, readingStates } from "#lib/works/library/entries/filing-fields";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
+import { Icon } from "#ui/drawn-icon";
 import { Field } from "#ui/field";
 import { Select } from "#ui/select";
 import { nestedCollections } from "../collections/nested-collections";
@@ -88,7 +88,7 @@ function Notes({ notes, onChange }: Pick<WorkDraft, "notes"> & Pick<Props, "onCh
       ))}
       <div className={styles.tools}>
         <Button size="small" onClick={() => onChange({ notes: [...notes, { id: null, body: "" }] })}>
-          <Plus size={14} aria-hidden /> {t("notes.add")}
+          <Icon name="plus" size={14} /> {t("notes.add")}
         </Button>
       </div>
     </section>

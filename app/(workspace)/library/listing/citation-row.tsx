@@ -1,10 +1,10 @@
 "use client";
 
 import { Checkbox } from "@base-ui/react/checkbox";
-import { Check, StickyNote } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { plainTitle } from "#lib/citations/csl/work-facts";
+import { Icon } from "#ui/drawn-icon";
 import type { LibraryColumn } from "../../../appearance/appearance";
 import { When } from "../../parts/when";
 import { bylineParts } from "../works/byline";
@@ -37,7 +37,7 @@ export function CitationRow({ citation, columns, isUnverifiedSaid, isSelected, o
         className={styles.select}
       >
         <Checkbox.Indicator className={styles.selectMark}>
-          <Check size={14} strokeWidth={3} aria-hidden />
+          <Icon name="check" size={14} strokeWidth={3} />
         </Checkbox.Indicator>
       </Checkbox.Root>
       <Link href={`/library/${id}`} prefetch={false} className={styles.open}>
@@ -83,7 +83,7 @@ function Cell({ column, citation: { csl, tags, note, checks, reading, createdAt 
     case "tags":
       return (
         <span className={styles.facts}>
-          {note ? <StickyNote size={14} strokeWidth={2} role="img" aria-label={t("note")} /> : null}
+          {note ? <Icon name="sticky-note" size={14} strokeWidth={2} aria-label={t("note")} /> : null}
           {tags.map((tag) => (
             <span key={tag} className={styles.shownTag}>
               {tag}

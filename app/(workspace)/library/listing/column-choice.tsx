@@ -1,10 +1,10 @@
 "use client";
 
-import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
+import { Icon } from "#ui/drawn-icon";
 import { Popover } from "#ui/popover";
 import { LIBRARY_COLUMNS } from "../../../appearance/appearance";
 import { useAppearance } from "../../frame/appearance-context";
@@ -30,7 +30,7 @@ export function ColumnChoice() {
         aria-haspopup="dialog"
         onClick={() => setOpen(!isOpen)}
       >
-        <Columns3 size={14} aria-hidden /> {t("label")}
+        <Icon name="columns-3" size={14} /> {t("label")}
       </Button>
       <Popover label={t("label")} open={isOpen} onClose={() => setOpen(false)} anchor={button}>
         <div className={styles.columnChoice}>

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import type { LibraryColumn } from "../../../appearance/appearance";
 import { directionOf, type LibraryQuery, libraryHref, sortedBy } from "../query/library-query";
 import styles from "../works/library.module.css";
@@ -13,7 +13,7 @@ export function ColumnHeads({ columns, query }: Props) {
   const t = useTranslations("library.list.columns");
   const all: readonly Column[] = ["title", ...columns];
   const direction = directionOf(query);
-  const Arrow = direction === "asc" ? ArrowUp : ArrowDown;
+  const arrow = direction === "asc" ? "arrow-up" : "arrow-down";
   return (
     <nav className={styles.columns} aria-label={t("label")}>
       {all.map((name) => {
@@ -29,7 +29,7 @@ export function ColumnHeads({ columns, query }: Props) {
             <span>{t(name)}</span>
             {query.sort === sort ? (
               <>
-                <Arrow size={12} aria-hidden /> <span className="visually-hidden">{t(direction)}</span>
+                <Icon name={arrow} size={12} /> <span className="visually-hidden">{t(direction)}</span>
               </>
             ) : null}
           </Link>

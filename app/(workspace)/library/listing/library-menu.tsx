@@ -1,6 +1,5 @@
 "use client";
 
-import { CopyCheck, Download, Ellipsis, FolderPlus, PenLine, Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -21,22 +20,22 @@ export function LibraryMenu({ query, isBare }: Props) {
   const chooseFiles = useChooseFiles();
   const [isNaming, setNaming] = useState(false);
   const entries: MenuEntry[] = [
-    { label: t("import"), icon: Upload, onSelect: chooseFiles },
-    { label: t("byHand"), icon: PenLine, onSelect: () => router.push(newHref(query)) },
-    { label: t("newCollection"), icon: FolderPlus, onSelect: () => setNaming(true) },
+    { label: t("import"), icon: "upload", onSelect: chooseFiles },
+    { label: t("byHand"), icon: "pen-line", onSelect: () => router.push(newHref(query)) },
+    { label: t("newCollection"), icon: "folder-plus", onSelect: () => setNaming(true) },
   ];
   const whole: MenuEntry[] = [
-    { label: t("duplicates"), icon: CopyCheck, onSelect: () => router.push("/library/duplicates") },
+    { label: t("duplicates"), icon: "copy-check", onSelect: () => router.push("/library/duplicates") },
     ...FORMATS.map((format) => ({
       label: exportNames(format),
-      icon: Download,
+      icon: "download" as const,
       onSelect: () => download(format, query),
     })),
   ];
   return (
     <>
       <Menu
-        trigger={<IconButton label={t("label")} icon={Ellipsis} />}
+        trigger={<IconButton label={t("label")} icon="ellipsis" />}
         entries={isBare ? entries : [...entries, ...whole]}
       />
       {isNaming ? <NewCollectionDialog onClose={() => setNaming(false)} /> : null}

@@ -1,10 +1,10 @@
 "use client";
 
-import { BookOpen, Download, FolderMinus, FolderPlus, Merge, Tag, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { readingStates } from "#lib/works/library/entries/filing-fields";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Menu } from "#ui/menu";
 import styles from "../../documents/selection-bar.module.css";
@@ -26,12 +26,12 @@ function Filing({ collections, here, count, change }: FilingProps) {
           align="start"
           trigger={
             <Button size="small" tone="quiet">
-              <FolderPlus size={16} aria-hidden /> <span className={styles.word}>{t("addTo")}</span>
+              <Icon name="folder-plus" size={16} /> <span className={styles.word}>{t("addTo")}</span>
             </Button>
           }
           entries={nestedCollections(collections).map(({ collection: { id, name }, depth }) => ({
             label: `${"\u2003".repeat(depth)}${name}`,
-            icon: FolderPlus,
+            icon: "folder-plus",
             onSelect: () => void change({ addTo: [id] }, t("addedTo", { count, name })),
           }))}
         />
@@ -44,7 +44,7 @@ function Filing({ collections, here, count, change }: FilingProps) {
             void change({ removeFrom: [here.id] }, t("removedFrom", { name: here.name }), { addTo: [here.id] })
           }
         >
-          <FolderMinus size={16} aria-hidden />{" "}
+          <Icon name="folder-minus" size={16} />{" "}
           <span className={styles.word}>{t("removeFrom", { name: here.name })}</span>
         </Button>
       ) : null}
@@ -62,12 +62,12 @@ function ReadingMenu({ count, change }: Pick<FilingProps, "count" | "change">) {
       align="start"
       trigger={
         <Button size="small" tone="quiet">
-          <BookOpen size={16} aria-hidden /> <span className={styles.word}>{t("reading")}</span>
+          <Icon name="book-open" size={16} /> <span className={styles.word}>{t("reading")}</span>
         </Button>
       }
       entries={states.map((state) => ({
         label: state ? stateName(state) : t("unlisted"),
-        icon: state ? BookOpen : X,
+        icon: state ? "book-open" : "x",
         onSelect: () => void change({ reading: state }, t("readingChanged", { count })),
       }))}
     />
@@ -82,12 +82,12 @@ function ExportMenu({ download }: Pick<WorksInBulk, "download">) {
       align="start"
       trigger={
         <Button size="small" tone="quiet">
-          <Download size={16} aria-hidden /> <span className={styles.word}>{t("export")}</span>
+          <Icon name="download" size={16} /> <span className={styles.word}>{t("export")}</span>
         </Button>
       }
       entries={FORMATS.map((format) => ({
         label: exportNames(format),
-        icon: Download,
+        icon: "download",
         onSelect: () => void download(format),
       }))}
     />
@@ -119,20 +119,20 @@ export function SelectionBar({ chosen, collections, here, onClear }: Props) {
         {t("selected", { count: ids.length })}
       </span>
       <Button size="small" tone="quiet" onClick={() => setAsked("tag")}>
-        <Tag size={16} aria-hidden /> <span className={styles.word}>{t("tag")}</span>
+        <Icon name="tag" size={16} /> <span className={styles.word}>{t("tag")}</span>
       </Button>
       <Filing collections={collections} here={here} count={ids.length} change={bulk.change} />
       <ReadingMenu count={ids.length} change={bulk.change} />
       {chosen.length > 1 ? (
         <Button size="small" tone="quiet" onClick={() => setAsked("merge")}>
-          <Merge size={16} aria-hidden /> <span className={styles.word}>{merging("action")}</span>
+          <Icon name="merge" size={16} /> <span className={styles.word}>{merging("action")}</span>
         </Button>
       ) : null}
       <ExportMenu download={bulk.download} />
       <Button size="small" tone="quiet" onClick={() => setAsked("delete")}>
-        <Trash2 size={16} aria-hidden /> <span className={styles.word}>{t("delete")}</span>
+        <Icon name="trash-2" size={16} /> <span className={styles.word}>{t("delete")}</span>
       </Button>
-      <IconButton label={t("nothing")} icon={X} onClick={onClear} />
+      <IconButton label={t("nothing")} icon="x" onClick={onClear} />
       {asked ? <SelectionDialog {...{ asked, chosen, ids, bulk }} onClose={close} /> : null}
     </section>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "#ui/icon-button";
@@ -43,9 +42,9 @@ export function FindInPdf({ query, count, current, onQuery, onStep, onClose }: P
       <span role="status" className={styles.count}>
         {isAsked && count !== null ? (count === 0 ? t("notFound") : t("found", { at: current + 1, count })) : null}
       </span>
-      <IconButton label={t("previousFound")} icon={ChevronUp} disabled={!count} onClick={() => onStep(-1)} />
-      <IconButton label={t("nextFound")} icon={ChevronDown} disabled={!count} onClick={() => onStep(1)} />
-      <IconButton label={t("closeFind")} icon={X} onClick={onClose} />
+      <IconButton label={t("previousFound")} icon="chevron-up" disabled={!count} onClick={() => onStep(-1)} />
+      <IconButton label={t("nextFound")} icon="chevron-down" disabled={!count} onClick={() => onStep(1)} />
+      <IconButton label={t("closeFind")} icon="x" onClick={onClose} />
     </search>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { Quote, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
@@ -127,8 +126,8 @@ function Line({ highlight, pdf, isChosen, onChoose, onNote, onQuote, onRemove }:
         onBlur={() => typed.trim() !== (note ?? "") && onNote(typed.trim() || null)}
       />
       <span className={styles.acts}>
-        {onQuote ? <IconButton label={t("quote")} icon={Quote} onClick={onQuote} /> : null}
-        <IconButton label={t("remove")} icon={Trash2} onClick={onRemove} />
+        {onQuote ? <IconButton label={t("quote")} icon="quote" onClick={onQuote} /> : null}
+        <IconButton label={t("remove")} icon="trash-2" onClick={onRemove} />
       </span>
     </li>
   );

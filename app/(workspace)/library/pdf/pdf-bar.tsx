@@ -1,20 +1,8 @@
 "use client";
 
-import {
-  ChevronDown,
-  ChevronUp,
-  ExternalLink,
-  GalleryVertical,
-  Highlighter,
-  List,
-  Moon,
-  Search,
-  X,
-  ZoomIn,
-  ZoomOut,
-} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import styles from "./pdf-view.module.css";
 
@@ -49,35 +37,35 @@ export function PdfBar(props: Props) {
       <h2 className={styles.title}>{title}</h2>
       <span className={styles.tools}>
         {pages === null ? null : <PageField page={page} pages={pages} onPage={onPage} />}
-        <IconButton label={t("find")} icon={Search} keys="/" aria-pressed={isSearching} onClick={props.onSearch} />
+        <IconButton label={t("find")} icon="search" keys="/" aria-pressed={isSearching} onClick={props.onSearch} />
         <IconButton
           label={t("thumbnails")}
-          icon={GalleryVertical}
+          icon="gallery-vertical"
           aria-pressed={side === "thumbnails"}
           onClick={() => toggle("thumbnails")}
         />
         {hasOutline ? (
           <IconButton
             label={t("outline")}
-            icon={List}
+            icon="list"
             aria-pressed={side === "outline"}
             onClick={() => toggle("outline")}
           />
         ) : null}
         <IconButton
           label={t("highlights")}
-          icon={Highlighter}
+          icon="highlighter"
           aria-pressed={side === "highlights"}
           onClick={() => toggle("highlights")}
         />
-        <IconButton label={t("smaller")} icon={ZoomOut} onClick={() => onZoom(-1)} />
-        <IconButton label={t("larger")} icon={ZoomIn} onClick={() => onZoom(1)} />
-        <IconButton label={t("dark")} icon={Moon} aria-pressed={isDark} onClick={onDark} />
+        <IconButton label={t("smaller")} icon="zoom-out" onClick={() => onZoom(-1)} />
+        <IconButton label={t("larger")} icon="zoom-in" onClick={() => onZoom(1)} />
+        <IconButton label={t("dark")} icon="moon" aria-pressed={isDark} onClick={onDark} />
         <a href={url} target="_blank" rel="noreferrer" className={styles.tab} aria-label={t("tab", { title })}>
-          <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+          <Icon name="external-link" size={16} strokeWidth={1.75} />
         </a>
       </span>
-      {props.onClose ? <IconButton label={t("close")} icon={X} onClick={props.onClose} /> : null}
+      {props.onClose ? <IconButton label={t("close")} icon="x" onClick={props.onClose} /> : null}
     </header>
   );
 }
@@ -95,14 +83,14 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
     <>
       <IconButton
         label={t("previous")}
-        icon={ChevronUp}
+        icon="chevron-up"
         keys="ArrowLeft"
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
       <IconButton
         label={t("next")}
-        icon={ChevronDown}
+        icon="chevron-down"
         keys="ArrowRight"
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}

@@ -1,8 +1,8 @@
 "use client";
 
-import { Quote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { Tooltip } from "#ui/tooltip";
 import { COLOURS } from "./colours";
 import styles from "./pdf-view.module.css";
@@ -36,7 +36,7 @@ export function SelectionBar({ selected: { left, top }, onHighlight, onQuote }: 
       {onQuote ? (
         <Tooltip label={t("quote")} keys="q">
           <Button size="small" tone="quiet" onClick={onQuote}>
-            <Quote size={14} aria-hidden /> {t("quoteBrief")}
+            <Icon name="quote" size={14} /> {t("quoteBrief")}
           </Button>
         </Tooltip>
       ) : null}

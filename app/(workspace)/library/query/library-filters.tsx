@@ -1,6 +1,5 @@
 "use client";
 
-import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import type { Facets } from "#lib/works/library/entries/filing";
@@ -72,7 +71,7 @@ export function LibraryFilters({ query, facets }: { query: LibraryQuery; facets:
       />
       <IconButton
         label={t("reverse")}
-        icon={directionOf(query) === "asc" ? ArrowUpNarrowWide : ArrowDownWideNarrow}
+        icon={directionOf(query) === "asc" ? "arrow-up-narrow-wide" : "arrow-down-wide-narrow"}
         aria-pressed={query.order !== undefined}
         onClick={() => router.push(libraryHref(sortedBy(query, query.sort)))}
       />

@@ -1,9 +1,9 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import styles from "../works/library.module.css";
 import { libraryHref } from "./library-query";
 
@@ -25,7 +25,7 @@ export function LibrarySearch({ q }: { q: string }) {
 
   return (
     <search className={styles.search}>
-      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <Icon name="search" size={16} strokeWidth={1.75} />
       <input
         type="search"
         aria-label={t("search")}

@@ -1,5 +1,5 @@
-import { ArrowUpRight, CircleHelp, OctagonAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import type { Citation } from "./citation";
 import styles from "./library.module.css";
 
@@ -10,17 +10,17 @@ export function CitationBadges({ checks }: { checks: Citation["checks"] }) {
     <>
       {checks.retracted ? (
         <span className={styles.badge} data-tone="bad">
-          <OctagonAlert size={14} strokeWidth={2} aria-hidden /> {t("retracted")}
+          <Icon name="octagon-alert" size={14} strokeWidth={2} /> {t("retracted")}
         </span>
       ) : null}
       {checks.verified === false ? (
         <span className={styles.badge} data-tone="unsure" title={t("unverifiedWords")}>
-          <CircleHelp size={14} strokeWidth={2} aria-hidden /> {t("unverified")}
+          <Icon name="circle-help" size={14} strokeWidth={2} /> {t("unverified")}
         </span>
       ) : null}
       {checks.newerVersion ? (
         <span className={styles.badge}>
-          <ArrowUpRight size={14} strokeWidth={2} aria-hidden /> {t("newerVersion")}
+          <Icon name="arrow-up-right" size={14} strokeWidth={2} /> {t("newerVersion")}
         </span>
       ) : null}
     </>

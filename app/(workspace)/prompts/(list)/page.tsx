@@ -1,7 +1,7 @@
-import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { Icon } from "#ui/drawn-icon";
 import type { Translator } from "../../../words/setup/translator";
 import { TopBar } from "../../frame/top-bar";
 import listStyles from "../../list/document-list.module.css";
@@ -58,7 +58,7 @@ export default async function PromptsPage() {
         <div className={listStyles.head}>
           <h1 className={listStyles.heading}>{t("title")}</h1>
           <Link href="/prompts/new" className={styles.button}>
-            <Plus size={16} aria-hidden /> {t("new")}
+            <Icon name="plus" size={16} /> {t("new")}
           </Link>
         </div>
         <p className={styles.lead}>{t("lead")}</p>

@@ -1,9 +1,9 @@
 "use client";
 
-import { MessageSquarePlus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { comment } from "./act";
 import styles from "./guest.module.css";
@@ -56,7 +56,7 @@ export function GuestComments({ token, comments }: { token: string; comments: re
         <div className={styles.offer}>
           {/* A press would end the selection before the click. */}
           <Button tone="primary" onPointerDown={(event) => event.preventDefault()} onClick={choose}>
-            <MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden />
+            <Icon name="message-square-plus" size={16} strokeWidth={1.75} />
             {t("commentOnWords")}
           </Button>
         </div>
@@ -71,7 +71,7 @@ function About({ about, onWhole }: { about: SelectedWords | null; onWhole: () =>
   return about ? (
     <div className={styles.about}>
       <blockquote className={styles.quote}>{about.quote}</blockquote>
-      <IconButton label={t("aboutWhole")} icon={X} onClick={onWhole} />
+      <IconButton label={t("aboutWhole")} icon="x" onClick={onWhole} />
     </div>
   ) : (
     <p className={styles.quiet}>{t("selectWords")}</p>

@@ -1,12 +1,12 @@
 "use client";
 
-import { Bot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Alert } from "#ui/alert";
 import { Area } from "#ui/area";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
+import { Icon } from "#ui/drawn-icon";
 import { SubmitButton } from "#ui/submit-button";
 import { useWasOpen } from "#ui/use-was-open";
 import { CommentText } from "../../../(workspace)/d/[id]/comments/comment-text";
@@ -30,7 +30,7 @@ export function GuestMessage({ token, commentId, of: { id, name, isAgent, isOwn,
     <li className={styles.message}>
       <p className={styles.head}>
         <span className={styles.who}>
-          {isAgent ? <Bot size={16} strokeWidth={1.75} role="img" aria-label={t("agent")} /> : null}
+          {isAgent ? <Icon name="bot" size={16} strokeWidth={1.75} aria-label={t("agent")} /> : null}
           {name}
         </span>
         <span>

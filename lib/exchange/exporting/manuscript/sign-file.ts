@@ -1,4 +1,4 @@
-import { WORDS_ONLY } from "#lib/files/pdf-words";
+import { readPdf } from "#lib/files/pdf-words";
 import { sign } from "#lib/statements/keys/sign";
 import { coveringFile } from "#lib/statements/payload/covering-file";
 import { describeFile, EMBEDDED, type SignedFormat } from "../../../statements/verify/whole-file.mjs";
@@ -26,18 +26,12 @@ const MOST_PAGES = 300;
 
 async function signPdf({ stated, write }: Writing): Promise<Uint8Array> {
   const written = await write(await signed(stated, stated.payload));
-  const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  // Its data is taken over.
-  const task = getDocument({ data: new Uint8Array(written), verbosity: VerbosityLevel.ERRORS, ...WORDS_ONLY });
-  try {
-    const pdf = await task.promise;
+  return readPdf(written, async (pdf) => {
     // A browser prints no attached files.
     if (pdf.numPages > MOST_PAGES || (await pdf.getAttachments()) === null) return written;
     const payload = coveringFile(stated.payload, await describeFile("pdf", { bytes: written, pdf }));
-    return await write(await signed(stated, payload));
-  } finally {
-    await task.destroy();
-  }
+    return write(await signed(stated, payload));
+  });
 }
 
 const signed = async ({ signer }: Stated, payload: Uint8Array): Promise<string> =>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { Field } from "#ui/field";
 import { useDocumentSearch } from "../../../list/use-document-search";
 import { titleOf } from "../../../parts/title-of";
@@ -42,7 +42,7 @@ export function AddPart({ without, onAdd }: Props) {
                 aria-label={t("add", { title })}
                 onClick={() => onAdd({ id: document.id, title })}
               >
-                <Plus size={15} aria-hidden />
+                <Icon name="plus" size={15} />
                 <span className={styles.title}>{title}</span>
               </button>
             </li>

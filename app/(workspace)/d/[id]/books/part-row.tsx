@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef } from "react";
 import { IconButton } from "#ui/icon-button";
@@ -65,19 +64,19 @@ export function PartRow({ part, at, isLast, canEdit, onMove, onRemove, onOpen }:
         <span className={styles.ways}>
           <IconButton
             label={t("up", { title })}
-            icon={ChevronUp}
+            icon="chevron-up"
             data-step="up"
             disabled={at === 0}
             onClick={() => move("up")}
           />
           <IconButton
             label={t("down", { title })}
-            icon={ChevronDown}
+            icon="chevron-down"
             data-step="down"
             disabled={isLast}
             onClick={() => move("down")}
           />
-          <IconButton label={t("remove", { title })} icon={X} onClick={() => onRemove(title)} />
+          <IconButton label={t("remove", { title })} icon="x" onClick={() => onRemove(title)} />
         </span>
       ) : null}
     </li>

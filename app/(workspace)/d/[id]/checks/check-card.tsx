@@ -1,12 +1,12 @@
 "use client";
 
-import { FileText, LocateFixed, Quote, Replace } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { CheckedField } from "#lib/citations/checking/compare-works";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import type { ReadPdf } from "../parts/read-pdf";
 import { useChosenCard } from "../parts/use-chosen-card";
 import type { WrongCheck } from "./check";
@@ -53,17 +53,17 @@ export function CheckCard({ check, work, isChosen, canEdit, correcting, ...acts 
       <div className={styles.actions}>
         {status === "altered" && canEdit ? (
           <Button size="small" onClick={acts.onUseSource}>
-            <Quote size={14} aria-hidden /> {t("useSource")}
+            <Icon name="quote" size={14} /> {t("useSource")}
           </Button>
         ) : null}
         {check.nodeId === null ? null : (
           <Button size="small" tone="quiet" onClick={acts.onShow}>
-            <LocateFixed size={14} aria-hidden /> {t("show")}
+            <Icon name="locate-fixed" size={14} /> {t("show")}
           </Button>
         )}
         {isOpenable ? (
           <Button size="small" tone="quiet" onClick={() => acts.onReadPdf({ ...pdf, citationId, page: page ?? 1 })}>
-            <FileText size={14} aria-hidden /> {page === null ? t("openPdf") : t("openPage", { page })}
+            <Icon name="file-text" size={14} /> {page === null ? t("openPdf") : t("openPage", { page })}
           </Button>
         ) : null}
       </div>
@@ -83,7 +83,7 @@ function Fields({ fields, canEdit, correcting, onCorrect }: FieldsProps) {
       </p>
       {canEdit ? (
         <Button size="small" disabled={correcting !== null} onClick={() => onCorrect(field)}>
-          <Replace size={14} aria-hidden /> {t("useRegistry")}
+          <Icon name="replace" size={14} /> {t("useRegistry")}
         </Button>
       ) : null}
     </div>

@@ -1,9 +1,9 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { placesOfFresh } from "../guard/fresh-marks";
 import { MarginMark } from "../guard/margin-mark";
 import { heightOfBlock, marginPlaces } from "../guard/margin-places";
@@ -57,7 +57,7 @@ export function CheckMarks({ editor, sheet, checks, fresh, onOpen }: Props) {
           </>
         }
       >
-        <TriangleAlert size={12} strokeWidth={2} aria-hidden />
+        <Icon name="triangle-alert" size={12} strokeWidth={2} />
       </MarginMark>
     );
   });

@@ -1,13 +1,13 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { FoldSummary } from "#ui/fold-summary";
 import { useAnnounce } from "#ui/use-announce";
 import { NARROW } from "#ui/use-is-narrow";
@@ -77,7 +77,7 @@ function Top({ store: { isChecking, check }, checkedAt }: { store: CheckStore; c
         {isChecking ? t("checking") : checkedAt && t.rich("checked", { when: () => <When at={checkedAt} /> })}
       </p>
       <Button size="small" disabled={isChecking} onClick={check}>
-        <RefreshCw size={14} aria-hidden /> {t("now")}
+        <Icon name="refresh-cw" size={14} /> {t("now")}
       </Button>
     </div>
   );

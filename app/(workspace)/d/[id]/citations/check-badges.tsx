@@ -1,6 +1,6 @@
-import { ArrowUpRight, BadgeCheck, CircleHelp, OctagonAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Checks } from "#lib/citations/csl/shape";
+import { Icon } from "#ui/drawn-icon";
 import styles from "./check-badges.module.css";
 
 type Props = { checks: Checks; isOnlyAlarms?: boolean };
@@ -14,17 +14,17 @@ export function CheckBadges({ checks, isOnlyAlarms = false }: Props) {
     <span className={styles.badges}>
       {retracted ? (
         <span className={styles.badge} data-tone="alarm">
-          <OctagonAlert size={13} strokeWidth={2.25} aria-hidden /> {t("retracted")}
+          <Icon name="octagon-alert" size={13} strokeWidth={2.25} /> {t("retracted")}
         </span>
       ) : null}
       {verified ? null : (
         <span className={styles.badge} data-tone="unsure" title={t("unverifiedHint")}>
-          <CircleHelp size={13} strokeWidth={2} aria-hidden /> {t("unverified")}
+          <Icon name="circle-help" size={13} strokeWidth={2} /> {t("unverified")}
         </span>
       )}
       {verified && !isOnlyAlarms ? (
         <span className={styles.badge} title={t("verifiedHint")}>
-          <BadgeCheck size={13} strokeWidth={2} aria-hidden /> {t("verified")}
+          <Icon name="badge-check" size={13} strokeWidth={2} /> {t("verified")}
         </span>
       ) : null}
       {newerVersion && !isOnlyAlarms ? (
@@ -34,7 +34,7 @@ export function CheckBadges({ checks, isOnlyAlarms = false }: Props) {
           target="_blank"
           rel="noreferrer"
         >
-          <ArrowUpRight size={13} strokeWidth={2} aria-hidden /> {t("newer")}
+          <Icon name="arrow-up-right" size={13} strokeWidth={2} /> {t("newer")}
         </a>
       ) : null}
     </span>

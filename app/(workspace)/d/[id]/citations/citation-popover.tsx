@@ -1,7 +1,6 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { ArrowUp, Plus, Trash2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
@@ -10,6 +9,7 @@ import type { CitationItem } from "#lib/document/kinds/citation";
 import type { ShownCluster } from "#lib/operations/workspace/shown-citations";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
+import { Icon } from "#ui/drawn-icon";
 import { Field } from "#ui/field";
 import { IconButton } from "#ui/icon-button";
 import { PopoverWindow } from "#ui/popover-window";
@@ -115,10 +115,10 @@ function CitationForm({ words, before, store, onChange, onAdd, onShowReference }
       />
       <div className={styles.actions}>
         <Button size="small" onClick={onAdd}>
-          <Plus size={14} aria-hidden /> {t("addAnother")}
+          <Icon name="plus" size={14} /> {t("addAnother")}
         </Button>
         <Button size="small" tone="quiet" onClick={() => onChange({ ...edit, items: [] })}>
-          <Trash2 size={14} aria-hidden /> {t(first && edit.items.length > 1 ? "removeAll" : "remove")}
+          <Icon name="trash-2" size={14} /> {t(first && edit.items.length > 1 ? "removeAll" : "remove")}
         </Button>
       </div>
     </div>
@@ -160,8 +160,8 @@ function ItemFields({
         </button>
         {isOnly ? null : (
           <>
-            <IconButton label={t("moveUp", { title })} icon={ArrowUp} disabled={isFirst} onClick={onEarlier} />
-            <IconButton label={t("removeOne", { title })} icon={X} onClick={onRemove} />
+            <IconButton label={t("moveUp", { title })} icon="arrow-up" disabled={isFirst} onClick={onEarlier} />
+            <IconButton label={t("removeOne", { title })} icon="x" onClick={onRemove} />
           </>
         )}
       </div>

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ShownCitations } from "#lib/operations/workspace/shown-citations";
 import { Choice } from "#ui/choice";
+import { Icon } from "#ui/drawn-icon";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../../results/failure-words";
 import { actionQuery } from "../../../queries/query";
@@ -38,7 +38,7 @@ export function CitingSettings({ store, shown }: Props) {
           <span className={styles.label}>{t("style")}</span>
           <span className={styles.title}>{style.title}</span>
         </span>
-        <ChevronRight size={16} aria-hidden />
+        <Icon name="chevron-right" size={16} />
       </button>
       <Language locale={locale} onChange={(next) => void change({ locale: next })} />
       <Choice

@@ -1,11 +1,11 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { Copy, FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef } from "react";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { useAnnounce } from "#ui/use-announce";
 import { byline } from "../../../library/works/byline";
@@ -84,7 +84,7 @@ function Pdfs({ citation: { citationId, pdfs }, onReadPdf }: Pick<Props, "citati
       aria-label={t("openPdf", { title: pdf.title })}
       onClick={() => citationId && onReadPdf({ ...pdf, citationId })}
     >
-      <FileText size={14} aria-hidden /> <span>{pdf.title}</span>
+      <Icon name="file-text" size={14} /> <span>{pdf.title}</span>
     </button>
   ));
 }
@@ -108,8 +108,8 @@ function Foot({ name: key, onRemove }: FootProps) {
     <div className={styles.foot}>
       <code className={styles.key}>@{key}</code>
       <span className={styles.tools}>
-        <IconButton label={t("copyKey", { key })} icon={Copy} onClick={() => void copyKey()} />
-        {onRemove ? <IconButton label={t("remove", { key })} icon={Trash2} onClick={onRemove} /> : null}
+        <IconButton label={t("copyKey", { key })} icon="copy" onClick={() => void copyKey()} />
+        {onRemove ? <IconButton label={t("remove", { key })} icon="trash-2" onClick={onRemove} /> : null}
       </span>
     </div>
   );

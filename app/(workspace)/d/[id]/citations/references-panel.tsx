@@ -1,12 +1,12 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { ShownCitation } from "#lib/operations/workspace/shown-citations";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
+import { Icon } from "#ui/drawn-icon";
 import { Popover } from "#ui/popover";
 import { useAnnounce } from "#ui/use-announce";
 import { useWrite } from "../../../queries/use-write";
@@ -86,7 +86,7 @@ function AddButton({ store }: { store: CitationStore }) {
   return (
     <span ref={button}>
       <Button size="small" onClick={() => setOpen(true)} aria-haspopup="dialog" aria-expanded={isOpen}>
-        <Plus size={14} aria-hidden /> {t("action")}
+        <Icon name="plus" size={14} /> {t("action")}
       </Button>
       <Popover
         label={t("title")}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Output } from "#lib/doors/client";
@@ -66,7 +65,7 @@ function RelatedReference({ related, store, canAdd }: RowProps) {
         <Alert>{error}</Alert>
       </div>
       {canAdd ? (
-        <IconButton label={t("related.add", { title })} icon={Plus} disabled={isUnderWay} onClick={() => run()} />
+        <IconButton label={t("related.add", { title })} icon="plus" disabled={isUnderWay} onClick={() => run()} />
       ) : null}
     </li>
   );

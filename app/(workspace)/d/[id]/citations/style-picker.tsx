@@ -1,12 +1,12 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Check, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import type { FoundStyle } from "#lib/operations/workspace/find-styles";
 import type { StylePreview } from "#lib/operations/workspace/preview-style";
 import type { ShownCitations } from "#lib/operations/workspace/shown-citations";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
@@ -45,7 +45,7 @@ export function StylePicker({ store, shown, onChoose, onClose }: Props) {
     <Window open onClose={onClose} label={t("title")} className={styles.picker} initialFocus={input}>
       <header className={styles.top}>
         <h2 className={styles.name}>{t("title")}</h2>
-        <IconButton label={t("close")} icon={X} onClick={onClose} />
+        <IconButton label={t("close")} icon="x" onClick={onClose} />
       </header>
       <SearchList
         label={t("search")}
@@ -72,7 +72,7 @@ type T = Translator<"citing.styles">;
 
 const inUse = (t: T) => (
   <>
-    <Check size={16} aria-hidden className={styles.check} />
+    <Icon name="check" size={16} className={styles.check} />
     <span className="visually-hidden">{t("inUse")}</span>
   </>
 );

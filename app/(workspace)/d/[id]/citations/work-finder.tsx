@@ -1,6 +1,5 @@
 "use client";
 
-import { BookMarked, Globe, type LucideIcon, Plus, TextQuote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import {
   type ReactNode,
@@ -14,6 +13,7 @@ import {
   useState,
 } from "react";
 import { Button } from "#ui/button";
+import type { IconName } from "#ui/drawn-icon";
 import { type SearchGroup, SearchList } from "#ui/search-list";
 import { type ServerWords, useServerWords } from "../../../../results/server-words";
 import type { Translator } from "../../../../words/setup/translator";
@@ -26,7 +26,7 @@ import { useFoundWorks } from "./use-found-works";
 import { useRefusalWords } from "./use-refusal-words";
 import styles from "./work-finder.module.css";
 
-type Line = PickerEntry & { icon: LucideIcon; mark: ReactNode };
+type Line = PickerEntry & { icon: IconName; mark: ReactNode };
 
 type Props = {
   store: CitationStore;
@@ -43,7 +43,7 @@ type Found = ReturnType<typeof useFoundWorks>;
 
 const MOST_CITED = 8;
 
-const groupOf = (value: string, icon: LucideIcon, entries: readonly PickerEntry[]): SearchGroup<Line> => ({
+const groupOf = (value: string, icon: IconName, entries: readonly PickerEntry[]): SearchGroup<Line> => ({
   value,
   items: entries.map((entry) => ({
     ...entry,
@@ -66,20 +66,20 @@ function useGroups(query: string, store: CitationStore, found: Found): SearchGro
     const here = citations.filter((one) => hasWords(one, query)).slice(0, MOST_CITED);
     const elsewhere = (outside?.results ?? []).filter(({ doi, inLibrary }) => !inLibrary && !(doi && known.has(doi)));
     return [
-      groupOf(t("byIdentifier"), Plus, typed),
+      groupOf(t("byIdentifier"), "plus", typed),
       groupOf(
         t(query ? "library" : "newest"),
-        BookMarked,
+        "book-marked",
         kept.map((one) => libraryEntry(t, one)),
       ),
       groupOf(
         t("here"),
-        TextQuote,
+        "text-quote",
         here.map((one) => citedEntry(t, one)),
       ),
       groupOf(
         t("outside"),
-        Globe,
+        "globe",
         elsewhere.map((one, at) => foundEntry(t, one, at)),
       ),
     ].filter(({ items }) => items.length > 0);

@@ -1,8 +1,8 @@
 "use client";
 
-import { Bot, GitCompareArrows, PencilLine } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import type { Comment } from "./comment";
 import styles from "./comment-agents.module.css";
 
@@ -23,7 +23,7 @@ export function CommentAgents({ comment, onShowVersion, onShowSuggestion }: Prop
         <ul className={styles.agents} aria-label={t("title")}>
           {agents.map(({ keyId, name, state }) => (
             <li key={keyId} className={styles.agent} data-state={state}>
-              <Bot size={14} strokeWidth={2} aria-hidden />
+              <Icon name="bot" size={14} strokeWidth={2} />
               {t(state, { name })}
             </li>
           ))}
@@ -34,7 +34,7 @@ export function CommentAgents({ comment, onShowVersion, onShowSuggestion }: Prop
           {versions.map((number) => (
             <li key={number}>
               <Button size="small" tone="quiet" onClick={() => onShowVersion(number)}>
-                <GitCompareArrows size={14} aria-hidden /> {t("version", { number: String(number) })}
+                <Icon name="git-compare-arrows" size={14} /> {t("version", { number: String(number) })}
               </Button>
             </li>
           ))}
@@ -42,7 +42,7 @@ export function CommentAgents({ comment, onShowVersion, onShowSuggestion }: Prop
             <li key={id}>
               {status === "pending" ? (
                 <Button size="small" tone="quiet" onClick={() => onShowSuggestion(id)}>
-                  <PencilLine size={14} aria-hidden /> {t("suggestion.pending")}
+                  <Icon name="pencil-line" size={14} /> {t("suggestion.pending")}
                 </Button>
               ) : (
                 <span className={styles.settled}>{t(`suggestion.${status}`)}</span>

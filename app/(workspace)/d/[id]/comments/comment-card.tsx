@@ -1,10 +1,10 @@
 "use client";
 
-import { Check, Reply, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
+import { Icon } from "#ui/drawn-icon";
 import { useAnnounceUndo } from "../../../parts/use-announce-undo";
 import { useWrite } from "../../../queries/use-write";
 import type { Subject } from "../../../sharing/people-calls";
@@ -124,11 +124,11 @@ function Actions({ isOpen, isUnderWay, onReply, onResolve }: ActionsProps) {
     <div className={styles.actions}>
       {isOpen ? (
         <Button size="small" onClick={onReply}>
-          <Reply size={14} aria-hidden /> {t("card.reply")}
+          <Icon name="reply" size={14} /> {t("card.reply")}
         </Button>
       ) : null}
       <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onResolve}>
-        {isOpen ? <Check size={14} aria-hidden /> : <RotateCcw size={14} aria-hidden />}
+        {isOpen ? <Icon name="check" size={14} /> : <Icon name="rotate-ccw" size={14} />}
         {t(isOpen ? "card.resolve" : "card.reopen")}
       </Button>
     </div>

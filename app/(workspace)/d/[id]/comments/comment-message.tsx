@@ -1,6 +1,6 @@
-import { Bot, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { AuthorBadge } from "../../../documents/author-badge";
@@ -66,8 +66,8 @@ export function CommentMessage(given: Props) {
   const t = useTranslations("comments");
   const me = usePerson();
   const isOwn = message.by.id === me.id;
-  const edit = { label: t("card.edit"), icon: Pencil, onSelect: given.onEdit };
-  const remove = { label: t("card.delete"), icon: Trash2, danger: true, onSelect: given.onDelete };
+  const edit: MenuEntry = { label: t("card.edit"), icon: "pencil", onSelect: given.onEdit };
+  const remove: MenuEntry = { label: t("card.delete"), icon: "trash-2", danger: true, onSelect: given.onDelete };
   const all: MenuEntry[] = [...(isOwn ? [edit] : []), ...(isOwn || subject.access === "owner" ? [remove] : [])];
   const entries = canComment ? all : [];
   return (
@@ -76,7 +76,7 @@ export function CommentMessage(given: Props) {
         <Byline message={message} />
         {entries.length > 0 ? (
           <Menu
-            trigger={<IconButton label={t("card.menu", { name: writerOf(message) })} icon={Ellipsis} />}
+            trigger={<IconButton label={t("card.menu", { name: writerOf(message) })} icon="ellipsis" />}
             entries={entries}
           />
         ) : null}
@@ -84,7 +84,7 @@ export function CommentMessage(given: Props) {
       {isEdited ? (
         <CommentBox kind="edit" subject={subject} body={message.body} onSend={onSend} onCancel={onCancel} />
       ) : (
-        <CommentText body={message.body} agentMark={<Bot size={13} strokeWidth={2} aria-hidden />} />
+        <CommentText body={message.body} agentMark={<Icon name="bot" size={13} strokeWidth={2} />} />
       )}
     </li>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { MessageSquarePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type KeyboardEvent, useState } from "react";
 import type { Anchor } from "#lib/changes/comments/anchor";
@@ -104,7 +103,7 @@ function Top({ store, onNew }: { store: CommentStore; onNew: (() => void) | null
           </Button>
         ))}
       </fieldset>
-      {onNew ? <IconButton label={t("onDocument")} icon={MessageSquarePlus} onClick={onNew} /> : null}
+      {onNew ? <IconButton label={t("onDocument")} icon="message-square-plus" onClick={onNew} /> : null}
     </div>
   );
 }

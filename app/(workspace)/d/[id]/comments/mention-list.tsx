@@ -1,5 +1,5 @@
-import { Bot } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import { ListOption } from "#ui/list-option";
 import menu from "../../../../ui/menu.module.css";
 import styles from "./comment-box.module.css";
@@ -27,7 +27,7 @@ export function MentionList({ id, offered, chosen, onPoint, onChoose }: Props) {
           onChoose={() => onChoose(person)}
         >
           {person.owner === undefined ? null : (
-            <Bot size={14} strokeWidth={2} role="img" aria-label={t("agent")} className={styles.agent} />
+            <Icon name="bot" size={14} strokeWidth={2} aria-label={t("agent")} className={styles.agent} />
           )}
           <span className={menu.label}>{person.name}</span>
           {person.email ? <span className={styles.address}>{person.email}</span> : null}

@@ -1,7 +1,7 @@
-import { CloudUpload, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useId } from "react";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import type { WaitingComment } from "../../../kept/waiting-comments";
 import { personColour } from "../../../parts/person-colour";
 import { useAnnounceUndo } from "../../../parts/use-announce-undo";
@@ -44,7 +44,7 @@ export function WaitingCard({ comment, store, chosen, onChoose, onKeyDown }: Pro
       </span>
       {quote ? <blockquote className={styles.quote}>{quote.exact}</blockquote> : null}
       <p className={styles.waiting} role={refusal ? "alert" : undefined}>
-        <CloudUpload size={14} strokeWidth={2} aria-hidden />
+        <Icon name="cloud-upload" size={14} strokeWidth={2} />
         <span>
           {refusal ? t("waiting.refused", { reason: refusal }) : t("waiting.state")} <When at={at} />
         </span>
@@ -53,7 +53,7 @@ export function WaitingCard({ comment, store, chosen, onChoose, onKeyDown }: Pro
       <p className={styles.typed}>{typedMessage(body).text}</p>
       <div className={styles.actions}>
         <Button size="small" tone="quiet" onClick={() => void discard()}>
-          <Trash2 size={14} aria-hidden /> {t("waiting.discard")}
+          <Icon name="trash-2" size={14} /> {t("waiting.discard")}
         </Button>
       </div>
     </li>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileText, GitCompareArrows, History } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { type SearchGroup, type SearchLine, SearchList } from "#ui/search-list";
@@ -79,17 +78,17 @@ function useGroups(
       .filter((draft) => draft.id !== id)
       .map((draft): Entry => {
         const name = draft.draftOf?.name ?? "";
-        return { id: draft.id, title: name, icon: GitCompareArrows, run: other(draft.id, name) };
+        return { id: draft.id, title: name, icon: "git-compare-arrows", run: other(draft.id, name) };
       });
-    const itself = draftOf
-      ? [{ id: draftOf.id, title: t("itself"), icon: FileText, run: other(draftOf.id, t("itself")) }]
+    const itself: Entry[] = draftOf
+      ? [{ id: draftOf.id, title: t("itself"), icon: "file-text", run: other(draftOf.id, t("itself")) }]
       : [];
     const ofVersion = (data?.versions ?? []).slice(1).map(
       (version): Entry => ({
         id: version.id,
         title: version.name ?? t("version", { number: String(version.number) }),
         detail: summaryWords(versionWords, version.summary),
-        icon: History,
+        icon: "history",
         end: new Date(version.createdAt).toLocaleDateString(locale, { day: "numeric", month: "short" }),
         run: () => onCompareVersion(version),
       }),
@@ -98,7 +97,7 @@ function useGroups(
       .filter((document) => document.id !== id && document.id !== draftOf?.id)
       .map((document): Entry => {
         const title = titleOf(ui, document);
-        return { id: document.id, title, icon: FileText, run: other(document.id, title) };
+        return { id: document.id, title, icon: "file-text", run: other(document.id, title) };
       });
     return [
       { value: t("drafts"), items: [...itself, ...ofDraft].filter(isWanted) },

@@ -1,10 +1,10 @@
 "use client";
 
-import { GitCompareArrows, Merge, RefreshCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { useAnnounce } from "#ui/use-announce";
 import { ConfirmedButton } from "../../../parts/confirmed-button";
 import { useWrite } from "../../../queries/use-write";
@@ -62,12 +62,12 @@ export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onM
     <section aria-label={t("label")} className={styles.bar}>
       {isOpen ? null : <p className={styles.ended}>{t(`ended.${draftOf.state === "merged" ? "merged" : "closed"}`)}</p>}
       <Button size="small" tone="quiet" aria-pressed={isShowing} onClick={onShow}>
-        <GitCompareArrows size={14} aria-hidden /> {t("show")}
+        <Icon name="git-compare-arrows" size={14} /> {t("show")}
       </Button>
       {isOpen && canEdit ? (
         <>
           <Button size="small" tone="quiet" disabled={refreshing.isUnderWay} onClick={() => refreshing.run()}>
-            <RefreshCw size={14} aria-hidden /> {t("refresh")}
+            <Icon name="refresh-cw" size={14} /> {t("refresh")}
           </Button>
           <ConfirmedButton
             size="small"
@@ -80,7 +80,7 @@ export function DraftBar({ id, draftOf, session, canEdit, isShowing, onShow, onM
           />
           <span className={styles.end}>
             <Button size="small" onClick={onMerge}>
-              <Merge size={14} aria-hidden /> {t("merge")}
+              <Icon name="merge" size={14} /> {t("merge")}
             </Button>
           </span>
         </>

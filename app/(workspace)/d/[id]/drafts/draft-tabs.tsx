@@ -1,10 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FileText, Plus } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { routeQuery } from "../../../queries/query";
@@ -92,7 +92,7 @@ export function DraftTabs({ document: opened, version, onNew }: Props) {
   return (
     <nav aria-label={t("label")} className={styles.tabs}>
       <Tab href={`/d/${draftOf?.id ?? id}`} isHere={!draftOf} name={t("document")}>
-        <FileText size={14} strokeWidth={2} aria-hidden /> {t("itself")}
+        <Icon name="file-text" size={14} strokeWidth={2} /> {t("itself")}
       </Tab>
       {first.map((draft) => (
         <Tab
@@ -117,7 +117,7 @@ export function DraftTabs({ document: opened, version, onNew }: Props) {
       ) : null}
       {onNew ? (
         <span className={styles.new}>
-          <IconButton label={t("new")} icon={Plus} onClick={onNew} />
+          <IconButton label={t("new")} icon="plus" onClick={onNew} />
         </span>
       ) : null}
     </nav>

@@ -1,7 +1,6 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button";
@@ -77,7 +76,7 @@ export function FindBar({ editor, opened, canReplace, onClose }: Props) {
         {canReplace ? (
           <IconButton
             label={t("replace")}
-            icon={isReplacing ? ChevronDown : ChevronRight}
+            icon={isReplacing ? "chevron-down" : "chevron-right"}
             aria-expanded={isReplacing}
             onClick={() => setReplacing(!isReplacing)}
           />

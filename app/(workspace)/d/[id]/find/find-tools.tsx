@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { ArrowDown, ArrowUp, CaseSensitive, Regex, TextSelect, WholeWord, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { IconName } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import styles from "./find-bar.module.css";
 import type { Query } from "./match-text";
@@ -12,7 +12,7 @@ type Props = { editor: Editor; find: Find; query: Query; onQuery: (query: Query)
 export function FindTools({ editor, find, query, onQuery, onClose }: Props) {
   const t = useTranslations("find");
   const none = find.count === 0;
-  const choice = (label: string, icon: typeof Regex, name: "isCaseSensitive" | "isWholeWord" | "isRegex") => (
+  const choice = (label: string, icon: IconName, name: "isCaseSensitive" | "isWholeWord" | "isRegex") => (
     <IconButton
       label={label}
       icon={icon}
@@ -22,19 +22,19 @@ export function FindTools({ editor, find, query, onQuery, onClose }: Props) {
   );
   return (
     <span className={styles.tools}>
-      <IconButton label={t("previous")} icon={ArrowUp} disabled={none} onClick={() => find.walk(-1)} />
-      <IconButton label={t("next")} icon={ArrowDown} disabled={none} onClick={() => find.walk(1)} />
-      {choice(t("matchCase"), CaseSensitive, "isCaseSensitive")}
-      {choice(t("wholeWords"), WholeWord, "isWholeWord")}
-      {choice(t("expression"), Regex, "isRegex")}
+      <IconButton label={t("previous")} icon="arrow-up" disabled={none} onClick={() => find.walk(-1)} />
+      <IconButton label={t("next")} icon="arrow-down" disabled={none} onClick={() => find.walk(1)} />
+      {choice(t("matchCase"), "case-sensitive", "isCaseSensitive")}
+      {choice(t("wholeWords"), "whole-word", "isWholeWord")}
+      {choice(t("expression"), "regex", "isRegex")}
       <IconButton
         label={t("inSelection")}
-        icon={TextSelect}
+        icon="text-select"
         aria-pressed={find.isInSelection}
         disabled={!find.isInSelection && editor.state.selection.empty}
         onClick={() => find.setInSelection(!find.isInSelection)}
       />
-      <IconButton label={t("close")} icon={X} onClick={onClose} />
+      <IconButton label={t("close")} icon="x" onClick={onClose} />
     </span>
   );
 }

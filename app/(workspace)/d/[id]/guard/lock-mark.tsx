@@ -1,9 +1,9 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useCallback } from "react";
+import { Icon } from "#ui/drawn-icon";
 import styles from "./guard.module.css";
 import { lockedAtCaret } from "./locked-blocks";
 import { useMeasured } from "./use-measured";
@@ -21,7 +21,7 @@ export function LockMark({ editor, sheet, locks }: Props) {
   if (!place) return null;
   return (
     <div role="img" aria-label={t("locked")} className={styles.lock} style={place}>
-      <Lock size={14} strokeWidth={1.75} aria-hidden />
+      <Icon name="lock" size={14} strokeWidth={1.75} />
     </div>
   );
 }

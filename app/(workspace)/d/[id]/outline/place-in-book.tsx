@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { NearLink } from "../../../frame/near-link";
 import { titleOf } from "../../../parts/title-of";
 import { useOutlinedAddress } from "./book-parts";
@@ -18,22 +18,22 @@ export function PlaceInBook({ place: { book, place, previous, next } }: { place:
       <NearLink href={addressOf(book.id)} className={styles.heading}>
         {t("partOf", { place: String(place), title: titleOf(ui, book) })}
       </NearLink>
-      {previous ? <Neighbour part={previous} words="previous" icon={ChevronLeft} /> : null}
-      {next ? <Neighbour part={next} words="next" icon={ChevronRight} /> : null}
+      {previous ? <Neighbour part={previous} words="previous" icon="chevron-left" /> : null}
+      {next ? <Neighbour part={next} words="next" icon="chevron-right" /> : null}
     </nav>
   );
 }
 
-type NeighbourProps = { part: OutlinedPart; words: "previous" | "next"; icon: LucideIcon };
+type NeighbourProps = { part: OutlinedPart; words: "previous" | "next"; icon: IconName };
 
-function Neighbour({ part, words, icon: Icon }: NeighbourProps) {
+function Neighbour({ part, words, icon }: NeighbourProps) {
   const t = useTranslations("document.outline");
   const ui = useTranslations("ui");
   const addressOf = useOutlinedAddress();
   const title = titleOf(ui, { title: part.title ?? "" });
   return (
     <NearLink href={addressOf(part.id)} className={`${styles.heading} ${styles.part}`} aria-label={t(words, { title })}>
-      <Icon size={15} aria-hidden className={styles.step} />
+      <Icon name={icon} size={15} className={styles.step} />
       <span>{title}</span>
     </NearLink>
   );

@@ -1,14 +1,4 @@
-import {
-  BookMarked,
-  Clock,
-  Globe,
-  List,
-  type LucideIcon,
-  MessageSquareDiff,
-  MessageSquareText,
-  SearchCheck,
-  UsersRound,
-} from "lucide-react";
+import type { IconName } from "#ui/drawn-icon";
 import { SHORTCUTS } from "../../../frame/shortcuts";
 
 /** A panel next to the text; only one is open at a time. */
@@ -23,13 +13,13 @@ export type PanelName =
   | "publish";
 
 /** The icon and shortcut of each panel. */
-export const PANELS: Record<PanelName, { icon: LucideIcon; keys: string }> = {
-  outline: { icon: List, keys: SHORTCUTS.outline },
-  references: { icon: BookMarked, keys: SHORTCUTS.references },
-  checks: { icon: SearchCheck, keys: SHORTCUTS.checks },
-  suggestions: { icon: MessageSquareDiff, keys: SHORTCUTS.suggestions },
-  comments: { icon: MessageSquareText, keys: SHORTCUTS.comments },
-  authors: { icon: UsersRound, keys: SHORTCUTS.authors },
-  history: { icon: Clock, keys: SHORTCUTS.history },
-  publish: { icon: Globe, keys: SHORTCUTS.publish },
+export const PANELS: Record<PanelName, { icon: IconName; keys: string }> = {
+  outline: { icon: "list", keys: SHORTCUTS.outline },
+  references: { icon: "book-marked", keys: SHORTCUTS.references },
+  checks: { icon: "search-check", keys: SHORTCUTS.checks },
+  suggestions: { icon: "message-square-diff", keys: SHORTCUTS.suggestions },
+  comments: { icon: "message-square-text", keys: SHORTCUTS.comments },
+  authors: { icon: "users-round", keys: SHORTCUTS.authors },
+  history: { icon: "clock", keys: SHORTCUTS.history },
+  publish: { icon: "globe", keys: SHORTCUTS.publish },
 };

@@ -1,6 +1,5 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button";
@@ -26,7 +25,7 @@ export function Panel({ name, loading, isSheet = false, onClose, children }: Pro
     <aside className={styles.panel} data-sheet={isSheet || undefined} aria-label={title}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <IconButton label={t(`closePanel.${name}`)} icon={X} onClick={onClose} />
+        <IconButton label={t(`closePanel.${name}`)} icon="x" onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
       <div className={styles.body} tabIndex={0}>

@@ -1,11 +1,11 @@
 "use client";
 
-import { ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
 import { PUBLISHER_NAMES, PUBLISHERS, type Publisher } from "#lib/publishing/publishers";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { Select } from "#ui/select";
 import styles from "./publish-panel.module.css";
 
@@ -38,7 +38,7 @@ export function AiUse({ id, url, onCopy }: Props) {
     <div className={styles.use}>
       <Select label={t("aiUse")} options={options} value={journal} onChange={setJournal} />
       <Button size="small" onClick={() => onCopy(text)}>
-        <ScrollText size={15} aria-hidden /> {t("copyAiUse")}
+        <Icon name="scroll-text" size={15} /> {t("copyAiUse")}
       </Button>
     </div>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CREDIT_ROLE_NAMES, type CreditRole } from "#lib/shapes/credit-roles";
 import { Button } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
+import { Icon } from "#ui/drawn-icon";
 import { Field } from "#ui/field";
 import { FoldSummary } from "#ui/fold-summary";
 import { IconButton } from "#ui/icon-button";
@@ -82,7 +82,7 @@ export function AuthorFields({ author, faults, onChange }: Props) {
             {shown.length > 1 ? (
               <IconButton
                 label={t("removeAffiliation")}
-                icon={X}
+                icon="x"
                 onClick={() => onChange({ ...author, affiliations: shown.toSpliced(at, 1) })}
               />
             ) : null}
@@ -95,7 +95,7 @@ export function AuthorFields({ author, faults, onChange }: Props) {
           tone="quiet"
           onClick={() => onChange({ ...author, affiliations: [...shown, { name: "", ror: "" }] })}
         >
-          <Plus size={15} aria-hidden /> {t("addAffiliation")}
+          <Icon name="plus" size={15} /> {t("addAffiliation")}
         </Button>
       </div>
       <Roles roles={author.roles} onChange={(roles) => onChange({ ...author, roles })} />

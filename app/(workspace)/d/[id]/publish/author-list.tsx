@@ -1,10 +1,10 @@
 "use client";
 
-import { Plus, UserRoundCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState } from "react";
 import { call } from "#lib/doors/client";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../../results/failure-words";
 import { type AuthorForm, faultsOf, moved, newAuthor, writersToAdd } from "./author-form";
@@ -83,10 +83,10 @@ export function AuthorList({ id, authors, tries, onChange }: Props) {
             onChange([...authors, author]);
           }}
         >
-          <Plus size={15} aria-hidden /> {t("add")}
+          <Icon name="plus" size={15} /> {t("add")}
         </Button>
         <Button size="small" tone="quiet" onClick={addWriters}>
-          <UserRoundCheck size={15} aria-hidden /> {t("addWriters")}
+          <Icon name="user-round-check" size={15} /> {t("addWriters")}
         </Button>
       </div>
       <p role="status" className={styles.told}>

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronRight, GripVertical, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { AuthorFields } from "./author-fields";
 import type { AuthorFault, AuthorForm } from "./author-form";
@@ -85,7 +85,7 @@ export function AuthorRow({ author, place, isFocused, faults, onChange, onMove, 
           onPointerUp={drop}
           onPointerCancel={drop}
         >
-          <GripVertical size={16} aria-hidden />
+          <Icon name="grip-vertical" size={16} />
         </button>
         <input
           className={styles.name}
@@ -107,9 +107,9 @@ export function AuthorRow({ author, place, isFocused, faults, onChange, onMove, 
           aria-label={t("details", { name })}
           onClick={() => setOpen(!isOpen)}
         >
-          <ChevronRight size={16} aria-hidden className={styles.arrow} />
+          <Icon name="chevron-right" size={16} className={styles.arrow} />
         </button>
-        <IconButton label={t("remove", { name })} icon={X} onClick={onRemove} />
+        <IconButton label={t("remove", { name })} icon="x" onClick={onRemove} />
       </div>
       {faults.includes("name") ? (
         <p role="alert" className={styles.error}>

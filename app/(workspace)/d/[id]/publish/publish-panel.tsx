@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { colophonMode } from "#lib/shapes/colophon-mode";
 import { slugOf } from "#lib/shapes/slug";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { Field } from "#ui/field";
 import { Select } from "#ui/select";
 import { Switch } from "#ui/switch";
@@ -161,10 +161,10 @@ function PublishedAt({ url, onCopy }: { url: string | null; onCopy: Copy }) {
     <div className={styles.live}>
       <p className={styles.state}>{t("state")}</p>
       <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
-        {t("view")} <ArrowUpRight size={15} aria-hidden />
+        {t("view")} <Icon name="arrow-up-right" size={15} />
       </a>
       <Button size="small" onClick={() => onCopy("link", async () => url)}>
-        <Link2 size={15} aria-hidden /> {t("copyLink")}
+        <Icon name="link-2" size={15} /> {t("copyLink")}
       </Button>
     </div>
   );

@@ -1,10 +1,10 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { ArrowDown, ArrowUp, Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
 import styles from "./reading.module.css";
@@ -86,27 +86,27 @@ export function ReadingBar({ editor, reviews: { nodes, words }, store, onClose }
       <div className={styles.line}>
         {here ? (
           <Button ref={main} size="small" tone="primary" aria-keyshortcuts="Enter" onClick={answer}>
-            <Check size={14} aria-hidden /> {t("answer")}
+            <Icon name="check" size={14} /> {t("answer")}
             <span className={styles.key}>
               <Keys of="Enter" />
             </span>
           </Button>
         ) : (
           <Button ref={main} size="small" tone="primary" onClick={onClose}>
-            <Check size={14} aria-hidden /> {t("close")}
+            <Icon name="check" size={14} /> {t("close")}
           </Button>
         )}
         {here ? (
           <span className={styles.steps}>
-            <IconButton label={t("next")} icon={ArrowDown} onClick={() => move(1)} />
-            <IconButton label={t("previous")} icon={ArrowUp} onClick={() => move(-1)} />
+            <IconButton label={t("next")} icon="arrow-down" onClick={() => move(1)} />
+            <IconButton label={t("previous")} icon="arrow-up" onClick={() => move(-1)} />
           </span>
         ) : null}
-        {takeBack ? <IconButton label={t("takeBack")} icon={Undo2} onClick={takeBack} /> : null}
+        {takeBack ? <IconButton label={t("takeBack")} icon="undo-2" onClick={takeBack} /> : null}
         <span className={styles.words} aria-hidden>
           {here ? t("progress", words) : t("done")}
         </span>
-        <IconButton label={t("leave")} icon={X} keys="Escape" onClick={onClose} />
+        <IconButton label={t("leave")} icon="x" keys="Escape" onClick={onClose} />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import { BookOpenCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import styles from "./reading.module.css";
 import type { Reviews } from "./use-reviews";
 
@@ -19,7 +19,7 @@ export function ReviewProgress({ words: { byAgents, reviewed, unreviewed }, onRe
   if (!onRead || unreviewed === 0) return <span className={styles.progress}>{words}</span>;
   return (
     <button type="button" className={styles.progress} title={t("start")} onClick={onRead}>
-      <BookOpenCheck size={13} aria-hidden /> {words}
+      <Icon name="book-open-check" size={13} /> {words}
     </button>
   );
 }

@@ -2,11 +2,11 @@
 
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { Check, CheckCheck, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useMemo } from "react";
 import { Button } from "#ui/button";
 import { CopyButton } from "#ui/copy-button";
+import { Icon } from "#ui/drawn-icon";
 import { Tooltip } from "#ui/tooltip";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { CARD_SHORTCUTS } from "../../../frame/shortcuts";
@@ -73,26 +73,26 @@ function Actions({ suggestion, isUnderWay, canSettle, isOwn, onAccept, onAcceptA
       ) : !canSettle ? null : (
         <Tooltip label={t("accept")} keys={CARD_SHORTCUTS.accept}>
           <Button size="small" disabled={isUnderWay} onClick={onAccept}>
-            <Check size={14} aria-hidden /> {t("accept")}
+            <Icon name="check" size={14} /> {t("accept")}
           </Button>
         </Tooltip>
       )}
       {canSettle && !isStale && suggestion.origin === "agent" ? (
         <Tooltip label={t("acceptAndAnswer")} keys={CARD_SHORTCUTS.acceptAndAnswer}>
           <Button size="small" disabled={isUnderWay} onClick={onAcceptAndAnswer}>
-            <CheckCheck size={14} aria-hidden /> {t("acceptAndAnswer")}
+            <Icon name="check-check" size={14} /> {t("acceptAndAnswer")}
           </Button>
         </Tooltip>
       ) : null}
       {canSettle ? (
         <Tooltip label={t("reject")} keys={CARD_SHORTCUTS.reject}>
           <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-            <X size={14} aria-hidden /> {t("reject")}
+            <Icon name="x" size={14} /> {t("reject")}
           </Button>
         </Tooltip>
       ) : isOwn ? (
         <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-          <Undo2 size={14} aria-hidden /> {t("withdraw")}
+          <Icon name="undo-2" size={14} /> {t("withdraw")}
         </Button>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
-import { Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { When } from "../../../parts/when";
 import cardStyles from "../parts/card.module.css";
@@ -49,12 +49,12 @@ export function SuggestionGroup({ group, isUnderWay, canSettle, isOwn, onAccept,
         <span className={styles.quiet}>{t("count", { count })}</span>
         {canAccept ? (
           <Button size="small" disabled={isUnderWay} onClick={onAccept}>
-            <Check size={14} aria-hidden /> {t("accept", { count })}
+            <Icon name="check" size={14} /> {t("accept", { count })}
           </Button>
         ) : null}
         {canSettle || isOwn ? (
           <Button size="small" tone="quiet" disabled={isUnderWay} onClick={onReject}>
-            {canSettle ? <X size={14} aria-hidden /> : <Undo2 size={14} aria-hidden />}{" "}
+            {canSettle ? <Icon name="x" size={14} /> : <Icon name="undo-2" size={14} />}{" "}
             {t(canSettle ? "reject" : "withdraw")}
           </Button>
         ) : null}

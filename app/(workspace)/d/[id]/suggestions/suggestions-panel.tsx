@@ -2,7 +2,6 @@
 
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { Check, Ellipsis, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { Confirm } from "#ui/confirm";
@@ -84,7 +83,7 @@ export function SuggestionsPanel({ store, editor, chosen, canEdit, onChoose, onC
       {suggestions.length > 0 ? (
         <div className={styles.top}>
           <span>{t("count", { count: suggestions.length })}</span>
-          {canEdit ? <Menu trigger={<IconButton label={t("menu")} icon={Ellipsis} />} entries={entries} /> : null}
+          {canEdit ? <Menu trigger={<IconButton label={t("menu")} icon="ellipsis" />} entries={entries} /> : null}
         </div>
       ) : null}
       <ol className={cardStyles.cards} onKeyDown={onKeyDown}>
@@ -132,8 +131,8 @@ type MenuActs = { onAccept: (all: Suggestion[]) => void; onReject: (all: Suggest
 function useMenu(suggestions: readonly Suggestion[], { onAccept, onReject }: MenuActs): MenuEntry[] {
   const t = useTranslations("suggestions");
   const entriesFor = (words: Record<Verb, string>, all: readonly Suggestion[]): MenuEntry[] => [
-    { label: words.accept, icon: Check, onSelect: () => onAccept(all.filter(({ status }) => status === "pending")) },
-    { label: words.reject, icon: X, onSelect: () => onReject([...all]) },
+    { label: words.accept, icon: "check", onSelect: () => onAccept(all.filter(({ status }) => status === "pending")) },
+    { label: words.reject, icon: "x", onSelect: () => onReject([...all]) },
   ];
   const proposers = [...new Set(suggestions.map(proposerOf))];
   const entriesBy = (name: string) =>

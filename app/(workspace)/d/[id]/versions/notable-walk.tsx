@@ -2,7 +2,6 @@
 
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { IconButton } from "#ui/icon-button";
@@ -40,8 +39,8 @@ export function NotableWalk({ drawn, notable }: Props) {
   const now = at === null ? undefined : notable[at];
   return (
     <div className={styles.walk}>
-      <IconButton label={t("previous")} icon={ChevronUp} keys="k" onClick={() => walk(-1)} />
-      <IconButton label={t("next")} icon={ChevronDown} keys="j" onClick={() => walk(1)} />
+      <IconButton label={t("previous")} icon="chevron-up" keys="k" onClick={() => walk(-1)} />
+      <IconButton label={t("next")} icon="chevron-down" keys="j" onClick={() => walk(1)} />
       <p role="status">
         {now && at !== null ? (
           <>

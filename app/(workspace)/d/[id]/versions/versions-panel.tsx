@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
-import { Tag } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { call } from "#lib/doors/client";
@@ -64,7 +63,7 @@ function Line({ id, sitting, isChosen, onChoose, onName }: LineProps) {
         <span className={styles.tool}>
           <IconButton
             label={t(latest.name === null ? "naming.title" : "naming.renaming", { number: String(latest.number) })}
-            icon={Tag}
+            icon="tag"
             onClick={onName}
           />
         </span>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Ellipsis, Link2, PencilLine, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Role } from "#lib/shapes/role";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { Tooltip } from "#ui/tooltip";
@@ -88,7 +88,7 @@ export function DocumentBar(props: Props) {
         <span className={styles.mode} data-on={isSuggesting || undefined}>
           <Tooltip label={t(isSuggesting ? "suggest.on" : "suggest.off")} keys={SHORTCUTS.suggest}>
             <Button size="small" tone="quiet" aria-pressed={isSuggesting} onClick={onSwitchSuggesting}>
-              <PencilLine size={14} aria-hidden /> {t("suggest.action")}
+              <Icon name="pencil-line" size={14} /> {t("suggest.action")}
             </Button>
           </Tooltip>
         </span>
@@ -96,7 +96,7 @@ export function DocumentBar(props: Props) {
       {draftOf ? null : (
         <span className={styles.share}>
           <Button size="small" onClick={onShare}>
-            <Users size={14} aria-hidden /> {t(isOwner ? "share" : "people")}
+            <Icon name="users" size={14} /> {t(isOwner ? "share" : "people")}
           </Button>
         </span>
       )}
@@ -147,7 +147,7 @@ function DocumentMenu({ commands, draftOf, publication, wrong, hasSeveralAuthors
     return (
       <IconButton
         label={t("more")}
-        icon={Ellipsis}
+        icon="ellipsis"
         aria-haspopup="menu"
         aria-busy={isMenuAsked}
         aria-pressed={isMenuAsked}
@@ -158,7 +158,7 @@ function DocumentMenu({ commands, draftOf, publication, wrong, hasSeveralAuthors
   const outsideBar = [...(wrong === null ? ["checks"] : []), ...(hasSeveralAuthors ? [] : ["authors"])];
   return (
     <Menu
-      trigger={<IconButton label={t("more")} icon={Ellipsis} />}
+      trigger={<IconButton label={t("more")} icon="ellipsis" />}
       entries={menuOf(
         t("view"),
         // New documents are made of documents.
@@ -186,7 +186,9 @@ function menuOf(view: string, commands: readonly Command[], url: string | null, 
   return [
     ...group(ofBar, "bar"),
     ...IN_MENU.flatMap((ids, at) => group(ids, String(at))),
-    ...(url ? [{ label: view, icon: Link2, group: "page", onSelect: () => void window.open(url, "_blank") }] : []),
+    ...(url
+      ? [{ label: view, icon: "link-2" as const, group: "page", onSelect: () => void window.open(url, "_blank") }]
+      : []),
     ...group(["delete"], "end"),
   ];
 }

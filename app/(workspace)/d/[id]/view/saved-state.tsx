@@ -1,19 +1,19 @@
 "use client";
 
-import { Check, CircleAlert, CloudOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import type { SaveState } from "../session/save-state";
 import styles from "./workspace.module.css";
 
-const ICONS = {
-  saved: Check,
+const ICONS: Record<SaveState["kind"], IconName | null> = {
+  saved: "check",
   saving: null,
-  "cut-off": CloudOff,
-  offline: CloudOff,
-  waiting: CloudOff,
-  "signed-out": CircleAlert,
-  refused: CircleAlert,
+  "cut-off": "cloud-off",
+  offline: "cloud-off",
+  waiting: "cloud-off",
+  "signed-out": "circle-alert",
+  refused: "circle-alert",
 };
 
 // A read of the API just after a key may not have it yet, and what waits for saved words must not read then.
@@ -34,7 +34,7 @@ export function SavedState({ state }: { state: SaveState }) {
   const t = useTranslations("document.saved");
   const settled = useSettled(state);
   const isSoon = state.kind === "saving" && !state.isLate;
-  const Icon = ICONS[isSoon ? "saved" : state.kind];
+  const icon = ICONS[isSoon ? "saved" : state.kind];
   return (
     <span
       className={styles.saved}
@@ -44,7 +44,7 @@ export function SavedState({ state }: { state: SaveState }) {
       aria-live="polite"
       aria-label={t("label")}
     >
-      {Icon ? <Icon size={14} aria-hidden /> : null}
+      {icon ? <Icon name={icon} size={14} /> : null}
       <span className={styles.word}>{t(isSoon ? "saved" : wordOf(state))}</span>
     </span>
   );

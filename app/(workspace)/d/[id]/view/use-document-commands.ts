@@ -1,25 +1,6 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import {
-  ArrowDown,
-  ArrowUp,
-  BookOpenCheck,
-  Copy,
-  Download,
-  FilePen,
-  FolderInput,
-  GitCompareArrows,
-  LibraryBig,
-  Link,
-  MessageSquarePlus,
-  Pencil,
-  PencilLine,
-  Save,
-  TextQuote,
-  Trash2,
-  Users,
-} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Role } from "#lib/shapes/role";
@@ -99,7 +80,7 @@ export function useDocumentCommands(options: Options): Command[] {
         if (editor && !editor.state.selection.empty) ask(askLink(forms, editor));
       }),
       ...commandsOfReview(t, options),
-      { id: "save", label: t("commands.save"), icon: Save, keys: SHORTCUTS.save, run: () => void save() },
+      { id: "save", label: t("commands.save"), icon: "save" as const, keys: SHORTCUTS.save, run: () => void save() },
       ...commandsOfFile(t, options, () => void session?.flush().then(() => duplicate(id))),
     ];
     const allowed = all.filter((command) => isAllowed(command.id, access, isDraft));
@@ -126,10 +107,10 @@ function commandsOfText(t: Words, options: Options, link: () => void): Listed[] 
     {
       id: "cite",
       label: t("commands.cite"),
-      icon: TextQuote,
+      icon: "text-quote",
       run: () => editor && updateCiting(editor.view, { picking: { into: null, isTyped: false } }),
     },
-    { id: "link", label: t("commands.link"), icon: Link, keys: SHORTCUTS.link, run: link },
+    { id: "link", label: t("commands.link"), icon: "link", keys: SHORTCUTS.link, run: link },
   ];
 }
 
@@ -137,22 +118,24 @@ function commandsOfReview(t: Words, options: Options): Listed[] {
   const { isSuggesting, isWaiting, switchSuggesting, walk, comment, read } = options;
   const { nextSuggestion, previousSuggestion } = SHORTCUTS;
   const steps: Listed[] = [
-    { id: "next", label: t("commands.next"), icon: ArrowDown, keys: nextSuggestion, run: () => walk(1) },
-    { id: "previous", label: t("commands.previous"), icon: ArrowUp, keys: previousSuggestion, run: () => walk(-1) },
+    { id: "next", label: t("commands.next"), icon: "arrow-down", keys: nextSuggestion, run: () => walk(1) },
+    { id: "previous", label: t("commands.previous"), icon: "arrow-up", keys: previousSuggestion, run: () => walk(-1) },
   ];
   return [
     panelCommand(t, options, "suggestions"),
     {
       id: "suggest",
       label: t(isSuggesting ? "commands.write" : "commands.suggest"),
-      icon: PencilLine,
+      icon: "pencil-line",
       keys: SHORTCUTS.suggest,
       run: () => void switchSuggesting(),
     },
     ...(isWaiting ? steps : []),
     panelCommand(t, options, "comments"),
-    { id: "comment", label: t("commands.comment"), icon: MessageSquarePlus, keys: SHORTCUTS.comment, run: comment },
-    ...(read ? [{ id: "read", label: t("reading.start"), icon: BookOpenCheck, keys: SHORTCUTS.read, run: read }] : []),
+    { id: "comment", label: t("commands.comment"), icon: "message-square-plus", keys: SHORTCUTS.comment, run: comment },
+    ...(read
+      ? [{ id: "read", label: t("reading.start"), icon: "book-open-check" as const, keys: SHORTCUTS.read, run: read }]
+      : []),
     panelCommand(t, options, "authors"),
     panelCommand(t, options, "history"),
   ];
@@ -161,14 +144,14 @@ function commandsOfReview(t: Words, options: Options): Listed[] {
 function commandsOfFile(t: Words, { access, rename, open }: Options, duplicate: () => void): Listed[] {
   const people = t(access === "owner" ? "commands.share" : "commands.people");
   return [
-    { id: "rename", label: t("commands.rename"), icon: Pencil, run: rename },
-    { id: "duplicate", label: t("commands.duplicate"), icon: Copy, run: duplicate },
-    { id: "share", label: people, icon: Users, run: () => open("share") },
-    { id: "export", label: t("commands.export"), icon: Download, run: () => open("export") },
-    { id: "move", label: t("commands.move"), icon: FolderInput, run: () => open("move") },
-    { id: "parts", label: t("commands.parts"), icon: LibraryBig, run: () => open("parts") },
-    { id: "draft", label: t("commands.draft"), icon: FilePen, run: () => open("draft") },
-    { id: "compare", label: t("commands.compare"), icon: GitCompareArrows, run: () => open("compare") },
-    { id: "delete", label: t("commands.delete"), icon: Trash2, run: () => open("delete") },
+    { id: "rename", label: t("commands.rename"), icon: "pencil", run: rename },
+    { id: "duplicate", label: t("commands.duplicate"), icon: "copy", run: duplicate },
+    { id: "share", label: people, icon: "users", run: () => open("share") },
+    { id: "export", label: t("commands.export"), icon: "download", run: () => open("export") },
+    { id: "move", label: t("commands.move"), icon: "folder-input", run: () => open("move") },
+    { id: "parts", label: t("commands.parts"), icon: "library-big", run: () => open("parts") },
+    { id: "draft", label: t("commands.draft"), icon: "file-pen", run: () => open("draft") },
+    { id: "compare", label: t("commands.compare"), icon: "git-compare-arrows", run: () => open("compare") },
+    { id: "delete", label: t("commands.delete"), icon: "trash-2", run: () => open("delete") },
   ];
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { CloudDownload, CloudOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Command } from "../../../frame/command";
@@ -22,7 +21,7 @@ export function useOfflineCommand({ id, title, excerpt, folderId }: KnownDocumen
         id: "offline",
         group: "document",
         label: t(isKept ? "endOffline" : "keepOffline"),
-        icon: isKept ? CloudOff : CloudDownload,
+        icon: isKept ? "cloud-off" : "cloud-download",
         run: () => {
           rememberDocuments(personId, [{ id, title, excerpt, folderId }]);
           keep("documents", id, !isKept);

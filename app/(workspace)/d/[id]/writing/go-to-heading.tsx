@@ -1,7 +1,6 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { Heading } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { type SearchLine, SearchList } from "#ui/search-list";
@@ -25,7 +24,7 @@ export function GoToHeading({ editor, onClose }: { editor: Editor; onClose: () =
     .map(({ pos, level, text }) => ({
       id: String(pos),
       pos,
-      icon: Heading,
+      icon: "heading",
       title: text || t("outline.untitled"),
       end: (
         <span aria-hidden style={{ color: "var(--muted)" }}>

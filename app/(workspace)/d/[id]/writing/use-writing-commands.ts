@@ -1,16 +1,4 @@
 import type { Editor } from "@tiptap/core";
-import {
-  AlignVerticalSpaceAround,
-  Clipboard,
-  Focus,
-  Heading,
-  Highlighter,
-  Languages,
-  LayoutTemplate,
-  Quote,
-  Replace,
-  Search,
-} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import type { Role } from "#lib/shapes/role";
@@ -35,10 +23,10 @@ type OfText = {
 const PASTE_PLAIN = "Mod-Shift-v";
 
 const textCommands = (t: Translator<"document">, { find, goToHeading, paste }: OfText): Ungrouped[] => [
-  { id: "find", label: t("writing.find"), icon: Search, keys: SHORTCUTS.find, run: () => find(false) },
-  { id: "replace", label: t("writing.replace"), icon: Replace, keys: SHORTCUTS.replace, run: () => find(true) },
-  { id: "heading", label: t("writing.heading"), icon: Heading, keys: SHORTCUTS.goToHeading, run: goToHeading },
-  { id: "paste-plain", label: t("writing.pastePlain"), icon: Clipboard, keys: PASTE_PLAIN, run: () => void paste() },
+  { id: "find", label: t("writing.find"), icon: "search", keys: SHORTCUTS.find, run: () => find(false) },
+  { id: "replace", label: t("writing.replace"), icon: "replace", keys: SHORTCUTS.replace, run: () => find(true) },
+  { id: "heading", label: t("writing.heading"), icon: "heading", keys: SHORTCUTS.goToHeading, run: goToHeading },
+  { id: "paste-plain", label: t("writing.pastePlain"), icon: "clipboard", keys: PASTE_PLAIN, run: () => void paste() },
 ];
 
 function preferenceCommands(t: Translator<"document">, preferences: WritingPreferences): Ungrouped[] {
@@ -47,26 +35,26 @@ function preferenceCommands(t: Translator<"document">, preferences: WritingPrefe
     {
       id: "focus",
       label: t(preferences.focus ? "writing.endFocus" : "writing.focus"),
-      icon: Focus,
+      icon: "focus",
       keys: SHORTCUTS.focusMode,
       run: toggle("focus"),
     },
     {
       id: "typewriter",
       label: t(preferences.typewriter ? "writing.endTypewriter" : "writing.typewriter"),
-      icon: AlignVerticalSpaceAround,
+      icon: "align-vertical-space-around",
       run: toggle("typewriter"),
     },
     {
       id: "typography",
       label: t(preferences.typography ? "writing.endTypography" : "writing.typography"),
-      icon: Quote,
+      icon: "quote",
       run: toggle("typography"),
     },
     {
       id: "reviews",
       label: t(preferences.reviews ? "writing.endReviews" : "writing.reviews"),
-      icon: Highlighter,
+      icon: "highlighter",
       run: toggle("reviews"),
     },
   ];
@@ -78,11 +66,11 @@ const settingCommands = (
   t: Translator<"document">,
   { askLanguage, isTemplate, switchTemplate }: OfSettings,
 ): Ungrouped[] => [
-  { id: "language", label: t("writing.language"), icon: Languages, run: askLanguage },
+  { id: "language", label: t("writing.language"), icon: "languages", run: askLanguage },
   {
     id: "template",
     label: t(isTemplate ? "writing.noTemplate" : "writing.template"),
-    icon: LayoutTemplate,
+    icon: "layout-template",
     run: () => void switchTemplate(),
   },
 ];

@@ -1,9 +1,9 @@
 "use client";
 
-import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "#ui/button";
+import { Icon } from "#ui/drawn-icon";
 import { SearchList } from "#ui/search-list";
 import { Window } from "#ui/window";
 import { useDocumentSearch } from "../../../list/use-document-search";
@@ -26,7 +26,7 @@ export function DocumentPlace({ label, onChange }: Props) {
         {label}
       </span>
       <Button aria-labelledby={`${id} ${id}-chosen`} onClick={() => setOpen(true)}>
-        <FileText size={16} aria-hidden />
+        <Icon name="file-text" size={16} />
         <span id={`${id}-chosen`}>{title ?? t("choose")}</span>
       </Button>
       {isOpen ? (
@@ -53,7 +53,7 @@ function DocumentChoice({ onChoose, onClose }: ChoiceProps) {
   const items = documents.map((document) => ({
     id: document.id,
     title: titleOf(ui, document),
-    icon: FileText,
+    icon: "file-text" as const,
     detail: document.excerpt,
     document,
   }));

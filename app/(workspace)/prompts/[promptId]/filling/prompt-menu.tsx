@@ -1,6 +1,5 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -36,8 +35,8 @@ export function PromptMenu({ prompt }: { prompt: Prompt }) {
   });
   return (
     <span className={styles.actions}>
-      <IconButton label={t("editAction")} icon={Pencil} onClick={() => router.push(`/prompts/${prompt.id}/edit`)} />
-      <IconButton label={t("delete")} icon={Trash2} onClick={() => setAsking(true)} />
+      <IconButton label={t("editAction")} icon="pencil" onClick={() => router.push(`/prompts/${prompt.id}/edit`)} />
+      <IconButton label={t("delete")} icon="trash-2" onClick={() => setAsking(true)} />
       {isAsking ? (
         <Confirm
           title={t("deleteQuestion", { name: prompt.name })}

@@ -1,7 +1,7 @@
 "use client";
 
-import { FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Icon } from "#ui/drawn-icon";
 import { useDocumentSearch } from "../../../../list/use-document-search";
 import { titleOf } from "../../../../parts/title-of";
 import styles from "./document-choice.module.css";
@@ -26,7 +26,7 @@ export function DocumentChoice({ label, typed, onChoose }: Props) {
       {documents.slice(0, SHOWN).map((document) => (
         <li key={document.id}>
           <button type="button" className={styles.document} onClick={() => onChoose(document)}>
-            <FileText size={16} strokeWidth={1.75} aria-hidden />
+            <Icon name="file-text" size={16} strokeWidth={1.75} />
             <span className={styles.title}>{titleOf(ui, document)}</span>
             <span className={styles.folder}>{document.folder}</span>
           </button>

@@ -1,14 +1,14 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import type { LucideIcon } from "lucide-react";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { ListOption } from "#ui/list-option";
 import menu from "../../../../../ui/menu.module.css";
 import styles from "./slash-list.module.css";
 
 /** An entry of a menu in the text: its label, what one types for it, and its picture. */
-export type ListEntry = { label: string; markdown: string; icon?: LucideIcon; glyph?: string };
+export type ListEntry = { label: string; markdown: string; icon?: IconName; glyph?: string };
 
 /** The props that the menu gets at each keystroke. */
 export type SlashListProps = {
@@ -85,7 +85,7 @@ export function SlashList({ name, items, choose, editor, ref }: SlashListProps &
           onPoint={() => setIndex(at)}
           onChoose={() => choose(item)}
         >
-          {item.icon ? <item.icon size={16} strokeWidth={1.75} aria-hidden /> : <span aria-hidden>{item.glyph}</span>}
+          {item.icon ? <Icon name={item.icon} size={16} strokeWidth={1.75} /> : <span aria-hidden>{item.glyph}</span>}
           <span className={menu.label}>{item.label}</span>
           <code aria-hidden className={styles.markdown}>
             {item.markdown}

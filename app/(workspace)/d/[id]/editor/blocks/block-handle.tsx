@@ -1,9 +1,9 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import { GripVertical, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { late } from "#ui/lazy";
 import { useAnnounce } from "#ui/use-announce";
 import type { Guard } from "../../guard/use-guard";
@@ -139,7 +139,7 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment,
   if (!shown || !editor.isEditable) return null;
   const actions: BlockActions = { t, forms, editor, ask, announce, onComment, guard };
   const isLocked = guard.locks.has(shown.block.node.attrs.id);
-  const Icon = isLocked ? Lock : GripVertical;
+  const icon = isLocked ? "lock" : "grip-vertical";
   return (
     <HandleMenu
       block={shown.block}
@@ -169,7 +169,7 @@ export const BlockHandle = memo(function BlockHandle({ editor, sheet, onComment,
             endDrag(editor.view);
           }}
         >
-          <Icon size={isLocked ? 14 : 16} strokeWidth={1.75} aria-hidden />
+          <Icon name={icon} size={isLocked ? 14 : 16} strokeWidth={1.75} />
         </button>
       }
     />

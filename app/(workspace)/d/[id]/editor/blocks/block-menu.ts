@@ -1,35 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { NodeSelection } from "@tiptap/pm/state";
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  CircleAlert,
-  Code,
-  Copy,
-  Hash,
-  Heading1,
-  Heading2,
-  Heading3,
-  Link2,
-  List,
-  ListChecks,
-  ListCollapse,
-  ListOrdered,
-  ListTree,
-  Lock,
-  LockOpen,
-  type LucideIcon,
-  MessageSquarePlus,
-  Pilcrow,
-  Quote,
-  RefreshCw,
-  Trash2,
-} from "lucide-react";
 import type { Messages } from "next-intl";
 import { ALERT_KINDS, isAlertKind } from "#lib/document/model/alert-kinds";
 import { LABEL_KINDS } from "#lib/document/model/labels";
+import type { IconName } from "#ui/drawn-icon";
 import type { Translator } from "../../../../../words/setup/translator";
 import { BLOCK_SHORTCUTS } from "../../../../frame/shortcuts";
 import type { Guard } from "../../guard/use-guard";
@@ -52,23 +27,23 @@ export type BlockActions = {
   guard: Pick<Guard, "locks" | "setLock">;
 };
 
-type Target = Wanted & { name: keyof Messages["editor"]["blocks"]; icon: LucideIcon };
+type Target = Wanted & { name: keyof Messages["editor"]["blocks"]; icon: IconName };
 
 const TARGETS: readonly Target[] = [
-  { name: "text", icon: Pilcrow, type: "paragraph" },
-  { name: "heading1", icon: Heading1, type: "heading", attrs: { level: 1 } },
-  { name: "heading2", icon: Heading2, type: "heading", attrs: { level: 2 } },
-  { name: "heading3", icon: Heading3, type: "heading", attrs: { level: 3 } },
-  { name: "bulletedList", icon: List, type: "bulletList" },
-  { name: "numberedList", icon: ListOrdered, type: "orderedList" },
-  { name: "todoList", icon: ListChecks, type: "taskList" },
-  { name: "definitionList", icon: ListTree, type: "definitionList" },
-  { name: "quote", icon: Quote, type: "blockquote" },
+  { name: "text", icon: "pilcrow", type: "paragraph" },
+  { name: "heading1", icon: "heading-1", type: "heading", attrs: { level: 1 } },
+  { name: "heading2", icon: "heading-2", type: "heading", attrs: { level: 2 } },
+  { name: "heading3", icon: "heading-3", type: "heading", attrs: { level: 3 } },
+  { name: "bulletedList", icon: "list", type: "bulletList" },
+  { name: "numberedList", icon: "list-ordered", type: "orderedList" },
+  { name: "todoList", icon: "list-checks", type: "taskList" },
+  { name: "definitionList", icon: "list-tree", type: "definitionList" },
+  { name: "quote", icon: "quote", type: "blockquote" },
   ...Object.keys(ALERT_KINDS)
     .filter(isAlertKind)
-    .map((kind): Target => ({ name: kind, icon: CircleAlert, type: "alert", attrs: { kind } })),
-  { name: "toggle", icon: ListCollapse, type: "details" },
-  { name: "code", icon: Code, type: "codeBlock" },
+    .map((kind): Target => ({ name: kind, icon: "circle-alert", type: "alert", attrs: { kind } })),
+  { name: "toggle", icon: "list-collapse", type: "details" },
+  { name: "code", icon: "code", type: "codeBlock" },
 ];
 
 // What they hold would be lost in any other form.
@@ -112,7 +87,14 @@ export function blockEntries(block: PlacedBlock, actions: BlockActions): ToolEnt
   return [
     [...entriesOfAll(block, actions, run), ...entriesOfKind(block, actions, run)],
     moveEntries(block, actions, run),
-    [{ label: t("block.delete"), icon: Trash2, danger: true, onSelect: run((now) => deleteBlock(editor.state, now)) }],
+    [
+      {
+        label: t("block.delete"),
+        icon: "trash-2",
+        danger: true,
+        onSelect: run((now) => deleteBlock(editor.state, now)),
+      },
+    ],
   ];
 }
 
@@ -138,12 +120,18 @@ function entriesOfAll(block: PlacedBlock, actions: BlockActions, run: Run): Tool
     return null;
   });
   return [
-    ...(UNTURNABLE.has(node.type.name) ? [] : [{ label: t("block.turnInto"), icon: RefreshCw, entries: turns }]),
-    { label: t("block.duplicate"), icon: Copy, onSelect: run((now) => duplicateBlock(editor.state, now)) },
-    { label: t("block.copyLink"), icon: Link2, onSelect: () => copyLink(block, actions) },
-    ...(onComment ? [{ label: t("block.comment"), icon: MessageSquarePlus, onSelect: comment }] : []),
+    ...(UNTURNABLE.has(node.type.name)
+      ? []
+      : [{ label: t("block.turnInto"), icon: "refresh-cw" as const, entries: turns }]),
+    { label: t("block.duplicate"), icon: "copy", onSelect: run((now) => duplicateBlock(editor.state, now)) },
+    { label: t("block.copyLink"), icon: "link-2", onSelect: () => copyLink(block, actions) },
+    ...(onComment ? [{ label: t("block.comment"), icon: "message-square-plus" as const, onSelect: comment }] : []),
     ...(setLock
-      ? [{ label: t(isLocked ? "block.unlock" : "block.lock"), icon: isLocked ? LockOpen : Lock, onSelect: lock }]
+      ? [
+          isLocked
+            ? { label: t("block.unlock"), icon: "lock-open" as const, onSelect: lock }
+            : { label: t("block.lock"), icon: "lock" as const, onSelect: lock },
+        ]
       : []),
   ];
 }
@@ -154,10 +142,10 @@ function entriesOfKind({ node, pos }: PlacedBlock, { t, forms, editor, ask }: Bl
   const open = run((now) => editor.state.tr.setNodeAttribute(now.pos, "open", !isOpen));
   return [
     ...(node.type.name in LABEL_KINDS
-      ? [{ label: t("block.label"), icon: Hash, onSelect: () => ask(askLabel(forms, editor, pos)) }]
+      ? [{ label: t("block.label"), icon: "hash" as const, onSelect: () => ask(askLabel(forms, editor, pos)) }]
       : []),
     ...(node.type.name === "details"
-      ? [{ label: t("block.open"), icon: ChevronDown, isOn: isOpen, onSelect: open }]
+      ? [{ label: t("block.open"), icon: "chevron-down" as const, isOn: isOpen, onSelect: open }]
       : []),
   ];
 }
@@ -169,7 +157,7 @@ function moveEntries(block: PlacedBlock, { t, editor }: BlockActions, run: Run):
     onSelect: run((now) => moveBlock(editor.state, now, step)),
   });
   return [
-    { label: t("block.moveUp"), icon: ArrowUp, keys: moveUp, ...entry(-1) },
-    { label: t("block.moveDown"), icon: ArrowDown, keys: moveDown, ...entry(1) },
+    { label: t("block.moveUp"), icon: "arrow-up", keys: moveUp, ...entry(-1) },
+    { label: t("block.moveDown"), icon: "arrow-down", keys: moveDown, ...entry(1) },
   ];
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import { Check, ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactElement } from "react";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { Keys } from "#ui/keys";
 import styles from "../../../../../ui/menu.module.css";
 import { CLEAR_OF_BARS } from "./clear-of-bars";
@@ -11,7 +11,7 @@ import own from "./tool-menu.module.css";
 /** An entry of a menu of tools; one with `entries` opens another menu. */
 export type ToolEntry = {
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   onSelect?: () => void;
   keys?: string;
   danger?: boolean;
@@ -32,10 +32,10 @@ type Props = {
   side?: "bottom" | "right" | "left";
 };
 
-function Inside({ label, icon: Icon, keys }: ToolEntry) {
+function Inside({ label, icon, keys }: ToolEntry) {
   return (
     <>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon name={icon} size={16} strokeWidth={1.75} />
       <span className={styles.label}>{label}</span>
       {keys ? <Keys of={keys} /> : null}
     </>
@@ -49,7 +49,7 @@ function Entry({ entry, container }: { entry: ToolEntry; container?: HTMLElement
       <Menu.SubmenuRoot>
         <Menu.SubmenuTrigger className={styles.item}>
           <Inside {...entry} />
-          <ChevronRight size={14} aria-hidden />
+          <Icon name="chevron-right" size={14} />
         </Menu.SubmenuTrigger>
         <Menu.Portal container={container}>
           <Menu.Positioner className={styles.positioner} sideOffset={2} alignOffset={-4}>
@@ -73,7 +73,7 @@ function Entry({ entry, container }: { entry: ToolEntry; container?: HTMLElement
         onCheckedChange={() => onSelect?.()}
       >
         <Inside {...entry} />
-        <Check size={14} aria-hidden className={own.check} data-on={isOn || undefined} />
+        <Icon name="check" size={14} className={own.check} data-on={isOn || undefined} />
       </Menu.CheckboxItem>
     );
   }

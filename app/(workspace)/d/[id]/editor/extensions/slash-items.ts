@@ -1,35 +1,7 @@
 import type { Editor, Range } from "@tiptap/core";
-import {
-  Code,
-  FileSpreadsheet,
-  FileSymlink,
-  Hash,
-  Heading1,
-  Heading2,
-  Heading3,
-  ImageIcon,
-  ImagePlus,
-  Info,
-  Lightbulb,
-  List,
-  ListChecks,
-  ListCollapse,
-  ListOrdered,
-  ListTree,
-  type LucideIcon,
-  MessageSquareWarning,
-  Minus,
-  OctagonAlert,
-  Quote,
-  Sigma,
-  Superscript,
-  Table,
-  TableOfContents,
-  TextQuote,
-  TriangleAlert,
-} from "lucide-react";
 import type { Messages } from "next-intl";
 import { ALERT_KINDS, type AlertKind, isAlertKind } from "#lib/document/model/alert-kinds";
+import type { IconName } from "#ui/drawn-icon";
 import type { Translator } from "../../../../../words/setup/translator";
 import { updateCiting } from "../../citations/citing";
 import type { Ask } from "../asking/ask";
@@ -51,7 +23,7 @@ export type SlashItem = {
   name: keyof Words["blocks"];
   also: keyof Words["also"];
   markdown: string;
-  icon: LucideIcon;
+  icon: IconName;
   /** Whether it stands in a line of text, so that it can follow a word. */
   isInline?: boolean;
   act: (on: Act) => void;
@@ -69,12 +41,12 @@ const turned = (wanted: Wanted) => (on: Act) => {
   if (tr) view.dispatch(tr);
 };
 
-const ALERT_ICONS: Record<AlertKind, LucideIcon> = {
-  note: Info,
-  tip: Lightbulb,
-  important: MessageSquareWarning,
-  warning: TriangleAlert,
-  caution: OctagonAlert,
+const ALERT_ICONS: Record<AlertKind, IconName> = {
+  note: "info",
+  tip: "lightbulb",
+  important: "message-square-warning",
+  warning: "triangle-alert",
+  caution: "octagon-alert",
 };
 
 const alerts = Object.keys(ALERT_KINDS)
@@ -91,35 +63,35 @@ const alerts = Object.keys(ALERT_KINDS)
 
 /** The entries of the slash menu, in display order. */
 export const slashItems: readonly SlashItem[] = [
-  { name: "heading1", also: "heading1", markdown: "#", icon: Heading1, act: heading(1) },
-  { name: "heading2", also: "heading2", markdown: "##", icon: Heading2, act: heading(2) },
-  { name: "heading3", also: "heading3", markdown: "###", icon: Heading3, act: heading(3) },
+  { name: "heading1", also: "heading1", markdown: "#", icon: "heading-1", act: heading(1) },
+  { name: "heading2", also: "heading2", markdown: "##", icon: "heading-2", act: heading(2) },
+  { name: "heading3", also: "heading3", markdown: "###", icon: "heading-3", act: heading(3) },
   {
     name: "bulletedList",
     also: "bulletedList",
     markdown: "-",
-    icon: List,
+    icon: "list",
     act: (on) => cleared(on).toggleBulletList().run(),
   },
   {
     name: "numberedList",
     also: "numberedList",
     markdown: "1.",
-    icon: ListOrdered,
+    icon: "list-ordered",
     act: (on) => cleared(on).toggleOrderedList().run(),
   },
   {
     name: "todoList",
     also: "todoList",
     markdown: "[ ]",
-    icon: ListChecks,
+    icon: "list-checks",
     act: (on) => cleared(on).toggleTaskList().run(),
   },
   {
     name: "quote",
     also: "quote",
     markdown: ">",
-    icon: Quote,
+    icon: "quote",
     act: (on) => cleared(on).wrapIn("blockquote").run(),
   },
   ...alerts,
@@ -127,35 +99,35 @@ export const slashItems: readonly SlashItem[] = [
     name: "toggle",
     also: "toggle",
     markdown: "",
-    icon: ListCollapse,
+    icon: "list-collapse",
     act: turned({ type: "details" }),
   },
   {
     name: "definitionList",
     also: "definitionList",
     markdown: ":",
-    icon: ListTree,
+    icon: "list-tree",
     act: turned({ type: "definitionList" }),
   },
   {
     name: "code",
     also: "code",
     markdown: "```",
-    icon: Code,
+    icon: "code",
     act: (on) => cleared(on).setNode("codeBlock").run(),
   },
   {
     name: "table",
     also: "table",
     markdown: "| |",
-    icon: Table,
+    icon: "table",
     act: (on) => cleared(on).command(insertTable).run(),
   },
   {
     name: "csvTable",
     also: "csvTable",
     markdown: "",
-    icon: FileSpreadsheet,
+    icon: "file-spreadsheet",
     act: (on) => {
       cleared(on).run();
       on.ask(askCsvTable(on.forms, on.editor));
@@ -165,7 +137,7 @@ export const slashItems: readonly SlashItem[] = [
     name: "formula",
     also: "formula",
     markdown: "$$",
-    icon: Sigma,
+    icon: "sigma",
     act: (on) => {
       cleared(on).run();
       on.ask(
@@ -183,7 +155,7 @@ export const slashItems: readonly SlashItem[] = [
     also: "inlineFormula",
     markdown: "$x$",
     isInline: true,
-    icon: Sigma,
+    icon: "sigma",
     act: (on) => {
       cleared(on).run();
       on.ask(
@@ -199,7 +171,7 @@ export const slashItems: readonly SlashItem[] = [
     also: "citation",
     markdown: "@",
     isInline: true,
-    icon: TextQuote,
+    icon: "text-quote",
     act: (on) => {
       cleared(on).run();
       updateCiting(on.editor.view, { picking: { into: null, isTyped: false } });
@@ -209,7 +181,7 @@ export const slashItems: readonly SlashItem[] = [
     name: "references",
     also: "references",
     markdown: "",
-    icon: TableOfContents,
+    icon: "table-of-contents",
     act: (on) => cleared(on).insertContent({ type: "bibliography" }).run(),
   },
   {
@@ -217,7 +189,7 @@ export const slashItems: readonly SlashItem[] = [
     also: "footnote",
     markdown: "[^1]",
     isInline: true,
-    icon: Superscript,
+    icon: "superscript",
     act: (on) => {
       cleared(on).run();
       insertFootnote(on.editor);
@@ -227,7 +199,7 @@ export const slashItems: readonly SlashItem[] = [
     name: "picture",
     also: "picture",
     markdown: "",
-    icon: ImagePlus,
+    icon: "image-plus",
     act: (on) => {
       cleared(on).run();
       choosePictures(on.editor);
@@ -237,7 +209,7 @@ export const slashItems: readonly SlashItem[] = [
     name: "documentLink",
     also: "documentLink",
     markdown: "[[",
-    icon: FileSymlink,
+    icon: "file-symlink",
     isInline: true,
     act: (on) => cleared(on).insertContent("[[").run(),
   },
@@ -246,7 +218,7 @@ export const slashItems: readonly SlashItem[] = [
     also: "crossReference",
     markdown: "@fig:",
     isInline: true,
-    icon: Hash,
+    icon: "hash",
     act: (on) => {
       cleared(on).run();
       on.ask(askReference(on.forms, on.editor));
@@ -256,7 +228,7 @@ export const slashItems: readonly SlashItem[] = [
     name: "webPicture",
     also: "webPicture",
     markdown: "![]()",
-    icon: ImageIcon,
+    icon: "image",
     act: (on) => {
       cleared(on).run();
       on.ask(askImage(on.forms, on.editor));
@@ -266,7 +238,7 @@ export const slashItems: readonly SlashItem[] = [
     name: "divider",
     also: "divider",
     markdown: "---",
-    icon: Minus,
+    icon: "minus",
     act: (on) => cleared(on).setHorizontalRule().run(),
   },
 ];

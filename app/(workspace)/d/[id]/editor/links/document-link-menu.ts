@@ -1,5 +1,4 @@
 import { type AnyExtension, Extension } from "@tiptap/core";
-import { FileText } from "lucide-react";
 import { documentAddress } from "#lib/document/text/linked-documents";
 import { menuAtWord } from "../asking/menu-at-word";
 import type { ListEntry } from "../asking/slash-list";
@@ -33,7 +32,7 @@ export function documentLinkMenu({ label, find }: Options): AnyExtension {
               ...target,
               label: target.title,
               markdown: "",
-              icon: FileText,
+              icon: "file-text",
             }));
           },
           allow: ({ state, from }) => !state.doc.resolve(from).parent.type.spec.code,

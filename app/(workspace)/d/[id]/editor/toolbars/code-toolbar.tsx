@@ -3,9 +3,9 @@
 import { Popover } from "@base-ui/react/popover";
 import { type Editor, findParentNode, posToDOMRect } from "@tiptap/core";
 import { BubbleMenu } from "@tiptap/react/menus";
-import { Check, ChevronDown, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo, useCallback, useId, useState } from "react";
+import { Icon } from "#ui/drawn-icon";
 import { useAnnounce } from "#ui/use-announce";
 import menu from "../../../../../ui/menu.module.css";
 import { useEditorState } from "../../parts/use-editor-state";
@@ -49,7 +49,7 @@ function LanguagePicker({ language, container, onPick }: PickerProps) {
         className={own.button}
         aria-label={t("languageIs", { language: languageName(language) || t("noneChosen") })}
       >
-        {languageName(language) || t("choose")} <ChevronDown size={13} aria-hidden />
+        {languageName(language) || t("choose")} <Icon name="chevron-down" size={13} />
       </Popover.Trigger>
       <Popover.Portal container={container}>
         <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className={menu.positioner}>
@@ -132,7 +132,7 @@ function LanguageOption({ id, name, isActive, isChosen, onPick }: OptionProps) {
       onClick={onPick}
     >
       <span className={menu.label}>{name}</span>
-      {isChosen ? <Check size={14} aria-hidden /> : null}
+      {isChosen ? <Icon name="check" size={14} /> : null}
     </div>
   );
 }
@@ -179,7 +179,7 @@ export const CodeToolbar = memo(function CodeToolbar({ editor }: { editor: Edito
           onPointerDown={(event) => event.preventDefault()}
           onClick={copy}
         >
-          <Copy size={14} aria-hidden />
+          <Icon name="copy" size={14} />
         </button>
       </div>
     </BubbleMenu>

@@ -1,18 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import {
-  Bold,
-  Code,
-  Heading2,
-  Heading3,
-  Highlighter,
-  Italic,
-  type LucideIcon,
-  Quote,
-  Strikethrough,
-  Subscript,
-  Superscript,
-  Underline,
-} from "lucide-react";
+import type { IconName } from "#ui/drawn-icon";
 import { TEXT_SHORTCUTS } from "../../../../frame/shortcuts";
 
 /** The name of a formatting tool, by which it is labelled. */
@@ -23,14 +10,14 @@ type MarkType = "bold" | "italic" | "underline" | "strike" | "code" | "highlight
 /** A formatting tool for the selected text. */
 export type MarkTool = {
   name: MarkName;
-  icon: LucideIcon;
+  icon: IconName;
   keys?: string;
   group: "block" | "mark";
   isActive: (editor: Editor) => boolean;
   press: (editor: Editor) => void;
 };
 
-const heading = (level: 2 | 3, icon: LucideIcon, keys: string): MarkTool => ({
+const heading = (level: 2 | 3, icon: IconName, keys: string): MarkTool => ({
   name: `heading${level}`,
   icon,
   keys,
@@ -39,7 +26,7 @@ const heading = (level: 2 | 3, icon: LucideIcon, keys: string): MarkTool => ({
   press: (editor) => editor.chain().focus().toggleNode("heading", "paragraph", { level }).run(),
 });
 
-const mark = (name: MarkType, icon: LucideIcon, keys?: string): MarkTool => ({
+const mark = (name: MarkType, icon: IconName, keys?: string): MarkTool => ({
   name,
   icon,
   keys,
@@ -50,22 +37,22 @@ const mark = (name: MarkType, icon: LucideIcon, keys?: string): MarkTool => ({
 
 /** The formatting tools of the selection toolbar, in display order. */
 export const markTools: readonly MarkTool[] = [
-  heading(2, Heading2, TEXT_SHORTCUTS.heading2),
-  heading(3, Heading3, TEXT_SHORTCUTS.heading3),
+  heading(2, "heading-2", TEXT_SHORTCUTS.heading2),
+  heading(3, "heading-3", TEXT_SHORTCUTS.heading3),
   {
     name: "quote",
-    icon: Quote,
+    icon: "quote",
     keys: TEXT_SHORTCUTS.quote,
     group: "block",
     isActive: (editor) => editor.isActive("blockquote"),
     press: (editor) => editor.chain().focus().toggleWrap("blockquote").run(),
   },
-  mark("bold", Bold, TEXT_SHORTCUTS.bold),
-  mark("italic", Italic, TEXT_SHORTCUTS.italic),
-  mark("underline", Underline, TEXT_SHORTCUTS.underline),
-  mark("strike", Strikethrough, TEXT_SHORTCUTS.strike),
-  mark("code", Code, TEXT_SHORTCUTS.code),
-  mark("highlight", Highlighter, TEXT_SHORTCUTS.highlight),
-  mark("superscript", Superscript, TEXT_SHORTCUTS.superscript),
-  mark("subscript", Subscript),
+  mark("bold", "bold", TEXT_SHORTCUTS.bold),
+  mark("italic", "italic", TEXT_SHORTCUTS.italic),
+  mark("underline", "underline", TEXT_SHORTCUTS.underline),
+  mark("strike", "strikethrough", TEXT_SHORTCUTS.strike),
+  mark("code", "code", TEXT_SHORTCUTS.code),
+  mark("highlight", "highlighter", TEXT_SHORTCUTS.highlight),
+  mark("superscript", "superscript", TEXT_SHORTCUTS.superscript),
+  mark("subscript", "subscript"),
 ];

@@ -3,7 +3,6 @@
 import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, isNodeSelection } from "@tiptap/core";
 import { BubbleMenu } from "@tiptap/react/menus";
-import { Captions, Maximize2, PanelRight, RectangleHorizontal, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { useEditorState } from "../../parts/use-editor-state";
@@ -15,9 +14,9 @@ import styles from "./tools.module.css";
 const OPTIONS = { placement: "top", offset: 8, flip: true, shift: { padding: 8 } } as const;
 
 const PLACES = [
-  { name: "inMeasure", place: null, icon: RectangleHorizontal },
-  { name: "half", place: "half", icon: PanelRight },
-  { name: "all", place: "all", icon: Maximize2 },
+  { name: "inMeasure", place: null, icon: "rectangle-horizontal" },
+  { name: "half", place: "half", icon: "panel-right" },
+  { name: "all", place: "all", icon: "maximize-2" },
 ] as const;
 
 function isPicture({ editor }: { editor: Editor }): boolean {
@@ -53,10 +52,10 @@ export const PictureToolbar = memo(function PictureToolbar({ editor }: { editor:
         <span className={styles.gap} aria-hidden />
         <ToolButton
           label={t("caption")}
-          icon={Captions}
+          icon="captions"
           onPress={() => ask(askPicture(forms, editor, editor.state.selection.from))}
         />
-        <ToolButton label={t("remove")} icon={Trash2} onPress={() => editor.chain().focus().deleteSelection().run()} />
+        <ToolButton label={t("remove")} icon="trash-2" onPress={() => editor.chain().focus().deleteSelection().run()} />
       </Toolbar.Root>
     </BubbleMenu>
   );

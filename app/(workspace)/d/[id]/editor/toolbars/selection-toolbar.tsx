@@ -4,7 +4,6 @@ import { Toolbar } from "@base-ui/react/toolbar";
 import { type Editor, isNodeSelection } from "@tiptap/core";
 import { CellSelection } from "@tiptap/pm/tables";
 import { BubbleMenu } from "@tiptap/react/menus";
-import { Link, MessageSquarePlus, TextQuote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { SHORTCUTS } from "../../../../frame/shortcuts";
@@ -83,7 +82,7 @@ function TextTools({ editor, canCite, onComment, isLink }: Props & { isLink: boo
     <>
       <ToolButton
         label={t("link")}
-        icon={Link}
+        icon="link"
         keys={SHORTCUTS.link}
         isActive={isLink}
         onPress={() => ask(askLink(forms, editor))}
@@ -91,12 +90,12 @@ function TextTools({ editor, canCite, onComment, isLink }: Props & { isLink: boo
       {canCite ? (
         <ToolButton
           label={t("cite")}
-          icon={TextQuote}
+          icon="text-quote"
           onPress={() => updateCiting(editor.view, { picking: { into: null, isTyped: false } })}
         />
       ) : null}
       {onComment ? (
-        <ToolButton label={t("comment")} icon={MessageSquarePlus} keys={SHORTCUTS.comment} onPress={onComment} />
+        <ToolButton label={t("comment")} icon="message-square-plus" keys={SHORTCUTS.comment} onPress={onComment} />
       ) : null}
     </>
   );

@@ -19,34 +19,9 @@ import {
   toggleHeaderRow,
 } from "@tiptap/pm/tables";
 import { BubbleMenu } from "@tiptap/react/menus";
-import {
-  AlignCenter,
-  AlignLeft,
-  AlignRight,
-  ArrowDown,
-  ArrowDownAZ,
-  ArrowDownToLine,
-  ArrowLeft,
-  ArrowLeftToLine,
-  ArrowRight,
-  ArrowRightToLine,
-  ArrowUp,
-  ArrowUpAZ,
-  ArrowUpToLine,
-  Captions,
-  ChevronDown,
-  ClipboardCopy,
-  FileDown,
-  FileUp,
-  MoveHorizontal,
-  PanelLeft,
-  PanelTop,
-  TableCellsMerge,
-  TableCellsSplit,
-  Trash2,
-} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useCallback, useState } from "react";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { useAnnounce } from "#ui/use-announce";
 import type { Translator } from "../../../../../words/setup/translator";
 import { useEditorState } from "../../parts/use-editor-state";
@@ -127,20 +102,25 @@ function rowEntries(tools: Tools): ToolEntry[][] {
   const move = (to: number) => runs(tools, moveTableRow({ from: row, to, select: false }));
   return [
     [
-      { label: t("table.rowAbove"), icon: ArrowUpToLine, isDisabled: isHeader, onSelect: runs(tools, addRowBefore) },
-      { label: t("table.rowBelow"), icon: ArrowDownToLine, onSelect: runs(tools, addRowAfter) },
+      {
+        label: t("table.rowAbove"),
+        icon: "arrow-up-to-line",
+        isDisabled: isHeader,
+        onSelect: runs(tools, addRowBefore),
+      },
+      { label: t("table.rowBelow"), icon: "arrow-down-to-line", onSelect: runs(tools, addRowAfter) },
     ],
     [
-      { label: t("table.rowUp"), icon: ArrowUp, isDisabled: isFixed || row <= first, onSelect: move(row - 1) },
+      { label: t("table.rowUp"), icon: "arrow-up", isDisabled: isFixed || row <= first, onSelect: move(row - 1) },
       {
         label: t("table.rowDown"),
-        icon: ArrowDown,
+        icon: "arrow-down",
         isDisabled: isFixed || isHeader || row >= table.childCount - 1,
         onSelect: move(row + 1),
       },
-      { label: t("table.headerRow"), icon: PanelTop, isOn: first === 1, onSelect: runs(tools, toggleHeaderRow) },
+      { label: t("table.headerRow"), icon: "panel-top", isOn: first === 1, onSelect: runs(tools, toggleHeaderRow) },
     ],
-    [{ label: t("table.deleteRow"), icon: Trash2, danger: true, onSelect: runs(tools, deleteRow) }],
+    [{ label: t("table.deleteRow"), icon: "trash-2", danger: true, onSelect: runs(tools, deleteRow) }],
   ];
 }
 
@@ -168,10 +148,11 @@ function columnEntries(tools: Tools): ToolEntry[][] {
   const { t, editor, at, ask } = tools;
   const { table, column, pos } = at;
   const cell = firstCellOf(at);
-  const last = TableMap.get(table).width - 1;
   const isFixed = isMerged(table);
-  const align = (label: string, icon: typeof AlignLeft, value: string): ToolEntry => ({
-    label,
+  const isFirst = isFixed || column === 0;
+  const isLast = isFixed || column === TableMap.get(table).width - 1;
+  const align = (icon: IconName, value: "left" | "center" | "right"): ToolEntry => ({
+    label: t(`table.${value}`),
     icon,
     isOn: cell?.attrs.align === value,
     onSelect: dispatches(tools, (now) =>
@@ -183,17 +164,17 @@ function columnEntries(tools: Tools): ToolEntry[][] {
   const move = (to: number) => runs(tools, moveTableColumn({ from: column, to, select: false }));
   return [
     [
-      { label: t("table.columnLeft"), icon: ArrowLeftToLine, onSelect: runs(tools, addColumnBefore) },
-      { label: t("table.columnRight"), icon: ArrowRightToLine, onSelect: runs(tools, addColumnAfter) },
+      { label: t("table.columnLeft"), icon: "arrow-left-to-line", onSelect: runs(tools, addColumnBefore) },
+      { label: t("table.columnRight"), icon: "arrow-right-to-line", onSelect: runs(tools, addColumnAfter) },
     ],
     [
-      align(t("table.left"), AlignLeft, "left"),
-      align(t("table.center"), AlignCenter, "center"),
-      align(t("table.right"), AlignRight, "right"),
-      { label: t("table.width"), icon: MoveHorizontal, onSelect: () => ask(askWidth(tools)) },
+      align("align-left", "left"),
+      align("align-center", "center"),
+      align("align-right", "right"),
+      { label: t("table.width"), icon: "move-horizontal", onSelect: () => ask(askWidth(tools)) },
       {
         label: t("table.headerColumn"),
-        icon: PanelLeft,
+        icon: "panel-left",
         isOn: table.attrs.headerColumn === true,
         onSelect: dispatches(tools, () =>
           editor.state.tr.setNodeAttribute(pos, "headerColumn", table.attrs.headerColumn !== true),
@@ -201,17 +182,12 @@ function columnEntries(tools: Tools): ToolEntry[][] {
       },
     ],
     [
-      { label: t("table.sortUp"), icon: ArrowDownAZ, isDisabled: isFixed, onSelect: sort(1) },
-      { label: t("table.sortDown"), icon: ArrowUpAZ, isDisabled: isFixed, onSelect: sort(-1) },
-      { label: t("table.moveLeft"), icon: ArrowLeft, isDisabled: isFixed || column === 0, onSelect: move(column - 1) },
-      {
-        label: t("table.moveRight"),
-        icon: ArrowRight,
-        isDisabled: isFixed || column === last,
-        onSelect: move(column + 1),
-      },
+      { label: t("table.sortUp"), icon: "arrow-down-a-z", isDisabled: isFixed, onSelect: sort(1) },
+      { label: t("table.sortDown"), icon: "arrow-up-a-z", isDisabled: isFixed, onSelect: sort(-1) },
+      { label: t("table.moveLeft"), icon: "arrow-left", isDisabled: isFirst, onSelect: move(column - 1) },
+      { label: t("table.moveRight"), icon: "arrow-right", isDisabled: isLast, onSelect: move(column + 1) },
     ],
-    [{ label: t("table.deleteColumn"), icon: Trash2, danger: true, onSelect: runs(tools, deleteColumn) }],
+    [{ label: t("table.deleteColumn"), icon: "trash-2", danger: true, onSelect: runs(tools, deleteColumn) }],
   ];
 }
 
@@ -235,27 +211,27 @@ function tableEntries(tools: Tools): ToolEntry[][] {
     [
       {
         label: t("table.merge"),
-        icon: TableCellsMerge,
+        icon: "table-cells-merge",
         isDisabled: !mergeSelected(editor.state),
         onSelect: runs(tools, mergeSelected),
       },
       {
         label: t("table.split"),
-        icon: TableCellsSplit,
+        icon: "table-cells-split",
         isDisabled: !splitCell(editor.state),
         onSelect: runs(tools, splitCell),
       },
     ],
-    [{ label: t("table.caption"), icon: Captions, onSelect: () => ask(askLabel(forms, editor, at.pos)) }],
+    [{ label: t("table.caption"), icon: "captions", onSelect: () => ask(askLabel(forms, editor, at.pos)) }],
     [
-      { label: t("table.copy"), icon: ClipboardCopy, onSelect: () => void copy() },
-      { label: t("table.download"), icon: FileDown, onSelect: () => download(csv()) },
-      { label: t("table.replace"), icon: FileUp, onSelect: () => ask(askCsvRows(forms, editor, at.pos)) },
+      { label: t("table.copy"), icon: "clipboard-copy", onSelect: () => void copy() },
+      { label: t("table.download"), icon: "file-down", onSelect: () => download(csv()) },
+      { label: t("table.replace"), icon: "file-up", onSelect: () => ask(askCsvRows(forms, editor, at.pos)) },
     ],
     [
       {
         label: t("table.delete"),
-        icon: Trash2,
+        icon: "trash-2",
         danger: true,
         onSelect: runs(tools, deleteTable),
       },
@@ -299,7 +275,7 @@ export const TableToolbar = memo(function TableToolbar({ editor }: { editor: Edi
               trigger={
                 // Keeps the caret; without the mouse event, which a prevented pointerdown takes away, no menu opens.
                 <Toolbar.Button className={own.button} onMouseDown={(event) => event.preventDefault()}>
-                  {t(`table.${name}`)} <ChevronDown size={13} aria-hidden />
+                  {t(`table.${name}`)} <Icon name="chevron-down" size={13} />
                 </Toolbar.Button>
               }
             />

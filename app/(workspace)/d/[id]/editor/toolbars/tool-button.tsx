@@ -1,13 +1,13 @@
 "use client";
 
 import { Toolbar } from "@base-ui/react/toolbar";
-import type { LucideIcon } from "lucide-react";
+import { Icon, type IconName } from "#ui/drawn-icon";
 import { Tooltip } from "#ui/tooltip";
 import styles from "./tools.module.css";
 
 type Props = {
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   keys?: string;
   isActive?: boolean;
   isDisabled?: boolean;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A toolbar button that keeps the text's selection when pressed. */
-export function ToolButton({ label, icon: Icon, keys, isActive, isDisabled, onPress }: Props) {
+export function ToolButton({ label, icon, keys, isActive, isDisabled, onPress }: Props) {
   return (
     <Tooltip label={label} keys={keys} side="top">
       <Toolbar.Button
@@ -27,7 +27,7 @@ export function ToolButton({ label, icon: Icon, keys, isActive, isDisabled, onPr
         onMouseDown={(event) => event.preventDefault()}
         onClick={onPress}
       >
-        <Icon size={17} strokeWidth={1.9} aria-hidden />
+        <Icon name={icon} size={17} strokeWidth={1.9} />
       </Toolbar.Button>
     </Tooltip>
   );
