@@ -41,13 +41,15 @@ test.describe("a request of a signed-in browser", () => {
     await makeKey(page, "Key 12");
     await expect(page.getByRole("alert").filter({ hasText: "More than 5 writes in a minute." })).toBeVisible();
 
-    const lines = workspace
-      .output()
-      .split("\n")
-      .filter((line) => line.includes('"make_key"'))
-      .map((line): unknown => JSON.parse(line));
+    const logged = () =>
+      workspace
+        .output()
+        .split("\n")
+        .filter((line) => line.includes('"make_key"'));
     const statuses = [200, 400, 400, 200, 200, ...Array(9).fill(429)];
-    expect(lines).toHaveLength(statuses.length);
+    // A line is written after its answer is sent.
+    await expect.poll(() => logged().length).toBe(statuses.length);
+    const lines = logged().map((line): unknown => JSON.parse(line));
     expect(workspace.output()).not.toContain("a secret name");
     for (const [index, line] of lines.entries()) {
       expect(line).toMatchObject({
