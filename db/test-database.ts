@@ -7,7 +7,7 @@ import type { OpenDatabase } from "./connection/client";
 import { openNeon } from "./connection/neon";
 import { overPglite, startPglite } from "./connection/pglite";
 import { openPostgres } from "./connection/postgres";
-import { copyStatement, databaseAt } from "./test-stores";
+import { copyStatement, databaseAt, nearDatabase, type TestServer } from "./test-stores";
 
 /** A store for tests: `open` returns a new, migrated store that is deleted when closed, `openEmpty` one without tables. */
 export type TestStore = {
@@ -18,15 +18,19 @@ export type TestStore = {
 
 const postgres: TestStore = {
   name: "pg",
-  open: () => openCopy(openPostgres),
-  openEmpty: () => openCopy(openPostgres, "template0"),
+  open: () => openCopy(openPostgres, nearDatabase),
+  openEmpty: () => openCopy(openPostgres, nearDatabase, "template0"),
 };
 
 /** The three supported stores, for tests of what their drivers do differently. */
 export const everyStore: TestStore[] = [
   { name: "pglite", open: openImage, openEmpty: async () => overPglite(await startPglite({})) },
   postgres,
-  { name: "neon", open: () => openCopy(openProxied), openEmpty: () => openCopy(openProxied, "template0") },
+  {
+    name: "neon",
+    open: () => openCopy(openProxied, farDatabase),
+    openEmpty: () => openCopy(openProxied, farDatabase, "template0"),
+  },
 ];
 
 /** The store for tests that need one: the cheapest, and the only one with simultaneous transactions and no proxy. */
@@ -42,11 +46,19 @@ async function openImage(): Promise<OpenDatabase> {
   return overPglite(await startPglite({ loadDataDir: image }));
 }
 
-async function openCopy(open: (databaseUrl: string) => OpenDatabase, of?: string): Promise<OpenDatabase> {
-  const { serverUrl, prefix, template } = inject("testStores");
+// A proxy reaches the server by its address.
+const farDatabase = ({ serverUrl }: TestServer, name: string) => databaseAt(serverUrl, name);
+
+async function openCopy(
+  open: (databaseUrl: string) => OpenDatabase,
+  urlOf: typeof farDatabase,
+  of?: string,
+): Promise<OpenDatabase> {
+  const server = inject("testStores");
+  const { serverUrl, prefix, template } = server;
   const name = `${prefix}${randomUUID().slice(0, 8)}`;
   await runOnServer(serverUrl, copyStatement(name, of ?? template));
-  const store = open(databaseAt(serverUrl, name));
+  const store = open(urlOf(server, name));
   const close = async () => {
     await store.close();
     await runOnServer(serverUrl, `drop database ${name} with (force)`);

@@ -8,7 +8,7 @@ import { openPostgres } from "./connection/postgres";
 import { startTestPostgres, type TestPostgres } from "./test-postgres";
 
 /** A server with a template database to copy; names of databases that tests make there have this prefix. */
-export type TestServer = { serverUrl: string; prefix: string; template: string };
+export type TestServer = { serverUrl: string; socket: string | undefined; prefix: string; template: string };
 
 /** Prepared stores for tests: an image of PGlite's files, and a server. */
 export type TestStores = TestServer & { pgliteImage: string; neonProxy: string };
@@ -48,7 +48,7 @@ export async function openTestServer(): Promise<TestServer & { stop(): Promise<v
   try {
     const template = `${prefix}template`;
     await makeTemplate(postgres.url, template);
-    return { serverUrl: postgres.url, prefix, template, stop };
+    return { serverUrl: postgres.url, socket: postgres.socket, prefix, template, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -56,10 +56,10 @@ export async function openTestServer(): Promise<TestServer & { stop(): Promise<v
 }
 
 /** Copies the database to a new one on the same server, and returns its URL. */
-export async function copyTemplate({ serverUrl, prefix, template }: TestServer): Promise<string> {
-  const name = `${prefix}${randomUUID().slice(0, 8)}`;
-  await onServer(serverUrl, (server) => server.query(copyStatement(name, template)));
-  return databaseAt(serverUrl, name);
+export async function copyTemplate(server: TestServer): Promise<string> {
+  const name = `${server.prefix}${randomUUID().slice(0, 8)}`;
+  await onServer(server.serverUrl, (client) => client.query(copyStatement(name, server.template)));
+  return nearDatabase(server, name);
 }
 
 /** The statement that makes a database as a copy of another. */
@@ -74,7 +74,14 @@ export function databaseAt(serverUrl: string, name: string): string {
   return url.href;
 }
 
-type Server = Pick<TestPostgres, "url" | "stop">;
+/** The URL of a database by the server's socket, where it has one. */
+export function nearDatabase({ serverUrl, socket }: Pick<TestServer, "serverUrl" | "socket">, name: string): string {
+  const url = new URL(databaseAt(serverUrl, name));
+  if (socket !== undefined) url.searchParams.set("host", socket);
+  return url.href;
+}
+
+type Server = Pick<TestPostgres, "url" | "stop"> & { socket?: string };
 
 async function postgresFor(given: string | undefined): Promise<Server> {
   if (!given) return startTestPostgres();
