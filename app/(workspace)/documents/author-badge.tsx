@@ -9,7 +9,6 @@ export type Author = { origin: "human" | "agent"; model: string | null; agent?: 
 export function AuthorBadge({ author }: { author: Author }) {
   const t = useTranslations("ui.author");
   const isAgent = author.origin === "agent";
-
   const name = isAgent ? (author.model ?? author.agent ?? author.by.name) : author.by.name;
   return (
     <span className={styles.badge} data-origin={author.origin}>

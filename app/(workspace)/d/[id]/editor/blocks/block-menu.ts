@@ -115,6 +115,7 @@ function entriesOfAll(block: PlacedBlock, actions: BlockActions, run: Run): Tool
   });
   const { locks, setLock } = guard;
   const isLocked = locks.has(node.attrs.id);
+  const lockIcon: IconName = isLocked ? "lock-open" : "lock";
   const lock = run((now) => {
     setLock?.(now.node.attrs.id, !isLocked);
     return null;
@@ -126,13 +127,7 @@ function entriesOfAll(block: PlacedBlock, actions: BlockActions, run: Run): Tool
     { label: t("block.duplicate"), icon: "copy", onSelect: run((now) => duplicateBlock(editor.state, now)) },
     { label: t("block.copyLink"), icon: "link-2", onSelect: () => copyLink(block, actions) },
     ...(onComment ? [{ label: t("block.comment"), icon: "message-square-plus" as const, onSelect: comment }] : []),
-    ...(setLock
-      ? [
-          isLocked
-            ? { label: t("block.unlock"), icon: "lock-open" as const, onSelect: lock }
-            : { label: t("block.lock"), icon: "lock" as const, onSelect: lock },
-        ]
-      : []),
+    ...(setLock ? [{ label: t(isLocked ? "block.unlock" : "block.lock"), icon: lockIcon, onSelect: lock }] : []),
   ];
 }
 
