@@ -1,11 +1,13 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "./run.mjs";
 
 const folder = join(root, ".generated");
 const file = join(folder, "icons.svg");
-// The stroke is the icon's own, so that one drawing serves each width and colour.
+// Left out: an icon has the width and colour of where it is shown.
 const STROKE = / (?:fill="none"|stroke(?:-[a-z]+)?="[^"]*")/g;
+const HEAD =
+  '<!-- Lucide (https://lucide.dev), ISC License --><svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">';
 
 /** Draws all icons of `app/ui/icon-name.ts` into `.generated/icons.svg`, unless they are there; throws on an unknown name. */
 export async function drawIcons() {
@@ -20,10 +22,9 @@ export async function drawIcons() {
     return `<symbol id="${name}" viewBox="0 0 24 24">${icon.body.replace(STROKE, "")}</symbol>`;
   });
   await mkdir(folder, { recursive: true });
-  await writeFile(
-    file,
-    `<!-- Lucide (https://lucide.dev), ISC License --><svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">${symbols.join("")}</svg>`,
-  );
+  // Written and renamed, so that a concurrent reader never finds half a file.
+  await writeFile(`${file}.new`, `${HEAD}${symbols.join("")}</svg>`);
+  await rename(`${file}.new`, file);
 }
 
 /** Whether all icons are drawn. */
