@@ -10,8 +10,8 @@ test("a start installs what a build needs", () => {
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...buildPackages]));
 });
 
-// npm marks so what it installs with either, and a start then installs it although only the tests need it.
-test("no package of the tests is wanted by another one, so that a start would install it", () => {
+// npm marks a package of the tests so when another package names it as an optional peer, and a start then installs it.
+test("a start installs no package that only the tests need", () => {
   const marked = Object.entries<{ devOptional?: boolean }>(packages).filter(([, { devOptional }]) => devOptional);
   expect(marked.map(([path]) => path)).toEqual([]);
 });

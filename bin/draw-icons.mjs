@@ -6,13 +6,12 @@ const folder = join(root, ".generated");
 const file = join(folder, "icons.svg");
 // Left out: an icon has the width and colour of where it is shown.
 const STROKE = / (?:fill="none"|stroke(?:-[a-z]+)?="[^"]*")/g;
-const HEAD =
-  '<!-- Lucide (https://lucide.dev), ISC License --><svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">';
 
-/** Draws all icons of `app/ui/icon-name.ts` into `.generated/icons.svg`, unless they are there; throws on an unknown name. */
+/** Draws all icons of `app/ui/icon-name.ts` into `.generated/icons.svg`, unless it has these of the installed package; throws on an unknown name. */
 export async function drawIcons() {
+  const head = await headOf();
   const names = await wantedNames();
-  if (sameNames(await drawnNames(), names)) return;
+  if (isOf(await drawn(), head, names)) return;
   const { icons, aliases } = JSON.parse(
     await readFile(join(root, "node_modules/@iconify-json/lucide/icons.json"), "utf8"),
   );
@@ -23,16 +22,25 @@ export async function drawIcons() {
   });
   await mkdir(folder, { recursive: true });
   // Written and renamed, so that a concurrent reader never finds half a file.
-  await writeFile(`${file}.new`, `${HEAD}${symbols.join("")}</svg>`);
+  await writeFile(`${file}.new`, `${head}${symbols.join("")}</svg>`);
   await rename(`${file}.new`, file);
 }
 
-/** Whether all icons are drawn. */
+/** Whether all icons are drawn, as the package has them. */
 export async function hasIcons() {
-  return sameNames(await drawnNames(), await wantedNames());
+  return isOf(await drawn(), await headOf(), await wantedNames());
+}
+
+const drawn = () => readFile(file, "utf8").catch(() => "");
+
+// Reads the lock file, because a built image does not contain the package.
+async function headOf() {
+  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
+  const { version } = packages["node_modules/@iconify-json/lucide"];
+  return `<!-- Lucide (https://lucide.dev), ISC License; @iconify-json/lucide ${version} --><svg xmlns="http://www.w3.org/2000/svg" width="24" height="24">`;
 }
 
 const wantedNames = async () => namesIn(await readFile(join(root, "app/ui/icon-name.ts"), "utf8"), /\| "([\w-]+)"/g);
-const drawnNames = async () => namesIn(await readFile(file, "utf8").catch(() => ""), /<symbol id="([\w-]+)"/g);
+const isOf = (svg, head, names) =>
+  svg.startsWith(head) && namesIn(svg, /<symbol id="([\w-]+)"/g).join() === names.join();
 const namesIn = (text, pattern) => Array.from(text.matchAll(pattern), ([, name]) => name);
-const sameNames = (some, others) => some.join() === others.join();

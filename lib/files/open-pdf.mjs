@@ -1,4 +1,4 @@
-// What pdf.js would draw with: it looks for them when it is loaded, and without them it wants a package that has them.
+// What pdf.js draws with. It looks for them while it loads, and fails without them although nothing is drawn here.
 const OF_CANVAS = ["DOMMatrix", "ImageData", "Path2D"];
 
 /** Begins to open a PDF for its words and attachments: nothing is drawn, run or fetched. To be destroyed afterwards. */
