@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { clearSettings } from "./bin/clear-settings.mjs";
@@ -51,8 +52,8 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
 export default defineConfig({
   test: {
     globalSetup: ["./bin/generate.mjs", "./db/test-memory.ts", "./db/test-stores.ts"],
-    // By default one processor is left idle.
-    maxWorkers: "100%",
+    // A seventh of a test's time is waiting, for a server, a clock or another process.
+    maxWorkers: availableParallelism() + 1,
     // Compiling all modules takes longer than loading them.
     experimental: { fsModuleCache: true, fsModuleCachePath: keptModules() },
     projects: [

@@ -21,7 +21,7 @@ const SETTLED_WITHIN = 100;
 // More than the five after which a plan is kept for the small tables.
 const KEPT_WITHIN = 20;
 const DOCUMENTS = 24;
-const COPIES = 800;
+const COPIES = 400;
 
 let workspace: TestWorkspace;
 let ids: string[];

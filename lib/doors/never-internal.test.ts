@@ -23,7 +23,7 @@ import { valuesOf } from "./test-schema-values";
 import { openTestWorkspace, type TestWorkspace, toolBody, unlimited } from "./test-workspace";
 
 // For each operation by REST and each tool: a small part of them, and all in a full run.
-const RUNS = { numRuns: isLong ? 320 : 6 };
+const RUNS = { numRuns: isLong ? 320 : 3 };
 const PARSER_RUNS = runs(480);
 const TIMEOUT_MS = 10 * 60_000;
 

@@ -306,7 +306,7 @@ const vaults = fc
 test("any vault goes out as it came in but for what a warning names, and an edit is in its file alone", {
   timeout: 300_000,
 }, async () => {
-  const given = runs(40);
+  const given = runs(40, 8);
   let kept = 0;
   await fc.assert(
     fc.asyncProperty(vaults, fc.nat(), async (notes, at) => {
