@@ -129,16 +129,19 @@ function accepted(state: SessionState, sent: SentBatch, one: PlacedBatch): Step 
   if (!base || !own) return lost(state);
   const maps = own.mapping.maps;
   const ownEnd = endOfOwn(maps, state.ownEnd);
-  const since = own.doc.eq(sent.text)
+  const isAsSent = own.doc.eq(sent.text);
+  // The nodes of the screen, so that later comparisons find them the same at once.
+  const placed = isAsSent ? sent.text : own.doc;
+  const since = isAsSent
     ? { text: screen.text, own: sent.since, shown: [], contested: [] }
-    : rebasedOnto(sent, screen.text, { newer: own.doc, steps: null }, ownEnd);
-  const isSame = since.text.eq(own.doc);
+    : rebasedOnto(sent, screen.text, { newer: placed, steps: null }, ownEnd);
+  const isSame = since.text.eq(placed);
   const isDirty = !isSame || screen.title.trim() !== base.title;
   const now: SessionState = {
     ...state,
     sent: null,
     copied: state.copied.filter((claim) => !sent.batch.copied?.includes(claim)),
-    base: { ...base, text: own.doc },
+    base: { ...base, text: placed },
     own: since.own,
     version: one.version,
     number: one.number,

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
 import { canEdit } from "../../../sharing/roles";
 import { useChecks } from "../checks/use-checks";
 import { useCitations } from "../citations/use-citations";
@@ -44,7 +44,8 @@ export function useBesideText({ document, early }: Pick<BeginningProps, "documen
   }, [editor, setDraft, setPanel]);
   const [reference, setReference] = useState<string | null>(null);
   // Works are shown that the text itself does not mention.
-  const isCiting = panel === "references" || panel === "checks" || panel === "history" || citesWorks(suggestions);
+  const isCitedInSuggestions = useMemo(() => citesWorks(suggestions), [suggestions]);
+  const isCiting = panel === "references" || panel === "checks" || panel === "history" || isCitedInSuggestions;
   const citations = useCitations({ id, live, editor, session, isOpen: isCiting });
   const cited = citations.shown?.citations.length ?? 0;
   useShownSuggestions(editor, suggestions, panel === "suggestions" ? chosen.chosen : null, cited);

@@ -37,9 +37,12 @@ import { EndOfText } from "./end-of-text";
 import { Labels } from "./labels";
 import { LinkKey } from "./link-key";
 import { LocalUndo } from "./local-undo";
+import { findDecorationsQuickly } from "./quick-decorations";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
 import { slashMenu } from "./slash-menu";
+
+findDecorationsQuickly();
 
 type Hooks = {
   words: EditorWords;
