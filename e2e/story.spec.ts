@@ -34,6 +34,9 @@ const test = base.extend<{ replay: Replay; workspace: Workspace }>({
   },
 });
 
+// They begin last, when one worker would wait for the other.
+test.describe.configure({ mode: "parallel" });
+
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
 
