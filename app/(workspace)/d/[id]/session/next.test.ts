@@ -476,6 +476,17 @@ describe("a write through the API", () => {
   });
 });
 
+test("a batch that came as it was sent leaves one text on the page, which is not compared letter by letter again", () => {
+  const { page } = open("One");
+  page.connect();
+  page.type(" typed");
+  page.wait(1_000);
+  const [call] = page.calls.splice(0);
+  if (call) page.dispatch(page.serve(call));
+  expect(page.state).toMatchObject({ sent: null, isDirty: false });
+  expect(page.state.base?.text).toBe(page.state.screen.text);
+});
+
 test("a batch says where its text was copied from, and no batch after it is taken", () => {
   const { page } = open("One");
   page.connect();

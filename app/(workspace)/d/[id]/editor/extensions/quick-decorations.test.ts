@@ -18,16 +18,16 @@ const doc = schema.nodeFromJSON(
 const aPlace = fc.nat(doc.content.size);
 const aDecoration = fc.tuple(fc.constantFrom("inline", "node", "widget"), aPlace, aPlace).map(([kind, one, other]) => {
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
-  if (kind === "inline") return Decoration.inline(from, to, { class: "some" });
-  if (kind === "widget") return Decoration.widget(from, () => document.createElement("br"));
+  if (kind === "inline") return Decoration.inline(from, to, { class: "some" }, { kind });
+  if (kind === "widget") return Decoration.widget(from, () => document.createElement("br"), { kind });
   const { nodeAfter } = doc.resolve(from);
-  return Decoration.node(from, from + (nodeAfter?.nodeSize ?? 1), { class: "one" });
+  return Decoration.node(from, from + (nodeAfter?.nodeSize ?? 1), { class: "one" }, { kind });
 });
 
-const placesIn = (source: DecorationSource): string[] => {
+const decorationsIn = (source: DecorationSource): string[] => {
   const found: string[] = [];
   source.forEachSet((set) => {
-    for (const { from, to } of set.find()) found.push(`${from}-${to}`);
+    for (const { from, to, spec } of set.find()) found.push(`${spec.kind} ${from}-${to}`);
   });
   return found.sort();
 };
@@ -43,8 +43,8 @@ test("each node has the decorations that ProseMirror finds for it, also after th
         [tr.doc, set.map(tr.mapping, tr.doc)],
       ] as const) {
         text.forEach((block, offset) => {
-          const expected = placesIn(plain.call(shown, offset, block));
-          expect(placesIn(quick.call(shown, offset, block))).toEqual(expected);
+          const expected = decorationsIn(plain.call(shown, offset, block));
+          expect(decorationsIn(quick.call(shown, offset, block))).toEqual(expected);
           if (expected.length > 0) some += 1;
           else none += 1;
         });

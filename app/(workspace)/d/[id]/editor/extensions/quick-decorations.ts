@@ -12,7 +12,7 @@ const plainForChild: ForChild = DecorationSet.prototype.forChild;
 
 /**
  * The decorations of a set within one node, as `plain` finds them. ProseMirror looks through all decorations for each block,
- * which in a long text whose every block has some is a sixth of what a key costs
+ * which in a long text whose every block has some is a sixth of a key's script
  * (https://github.com/ProseMirror/prosemirror-view/blob/master/src/decoration.ts).
  */
 export const quickForChild = (plain: ForChild = plainForChild): ForChild =>
