@@ -20,7 +20,6 @@ export default defineConfig({
   retries: 1,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
-    reuseContext: true,
     // A test answers requests in the server's place, which it cannot where a service worker sends them.
     serviceWorkers: "block",
     // A control that still moves is waited for. No test is about motion.

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { agentOf } from "./agent";
 import { expect, test } from "./signed-in";
 import type { Workspace } from "./start-workspace";
+import { visit } from "./visit";
 
 const mentionShape = z.object({ type: z.string(), data: z.looseObject({ commentId: z.string().optional() }) });
 
@@ -11,7 +12,7 @@ const MODEL = "rewriting-model";
 
 /** Makes a key in the settings, and returns it. */
 async function makeKey(page: Page, name: string, scopes: readonly string[]): Promise<string> {
-  await page.goto("/settings/keys");
+  await visit(page, "/settings/keys");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   for (const scope of scopes) await page.getByRole("checkbox", { name: scope }).check();
   await page.getByRole("button", { name: "Make the key" }).click();
@@ -60,7 +61,7 @@ test("an agent rewrites three documents and damages two; the owner sees, undoes,
   });
 
   await test.step("Activity shows the run and leads to its changes", async () => {
-    await page.goto("/");
+    await visit(page, "/");
     await page.getByRole("link", { name: "Activity" }).click();
     const run = page.getByRole("listitem").filter({ hasText: MODEL }).first();
     await expect(run).toContainText("3 documents");
@@ -69,7 +70,7 @@ test("an agent rewrites three documents and damages two; the owner sees, undoes,
     await expect(page.getByRole("insertion").filter({ hasText: "886" })).toBeVisible();
     await page.getByRole("button", { name: "Next notable change" }).click();
     await expect(page.getByRole("status").filter({ hasText: "1 of 1" })).toContainText("868 mm 886 mm");
-    await page.goto(`/d/${flow}`);
+    await visit(page, `/d/${flow}`);
     await page.getByRole("textbox", { name: "Text" }).waitFor();
     await page.getByRole("button", { name: "History" }).click();
     await page.getByRole("button", { name: "Also changed 1 negation" }).click();
@@ -77,7 +78,7 @@ test("an agent rewrites three documents and damages two; the owner sees, undoes,
   });
 
   await test.step("the owner takes one document's part back", async () => {
-    await page.goto("/activity");
+    await visit(page, "/activity");
     const run = page.getByRole("listitem").filter({ hasText: MODEL }).first();
     await run.getByRole("button", { name: "Undo run" }).click();
     const dialog = page.getByRole("dialog");
@@ -90,7 +91,7 @@ test("an agent rewrites three documents and damages two; the owner sees, undoes,
   });
 
   await test.step("and decides by keys on what was proposed in the others", async () => {
-    await page.goto("/inbox");
+    await visit(page, "/inbox");
     const shown = page.getByRole("article", { name: `Suggestion by ${MODEL}` });
     await expect(shown.getByRole("link", { name: "Spring" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Inbox/ })).toContainText("to decide");
@@ -117,7 +118,7 @@ test("an agent rewrites three documents and damages two; the owner sees, undoes,
   });
 
   await test.step("a mention in a comment is answered, and the thread says so", async () => {
-    await page.goto(`/d/${spring}`);
+    await visit(page, `/d/${spring}`);
     await page.getByRole("textbox", { name: "Text" }).waitFor();
     await page.getByRole("banner").getByRole("button", { name: "Comments" }).click();
     const panel = page.getByRole("complementary", { name: "Comments" });

@@ -1,5 +1,6 @@
 import { agentOf } from "./agent";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 test("names the authors of a text, moves them by keys and by dragging, and leads to a wrong iD", async ({
   page,
@@ -8,7 +9,7 @@ test("names the authors of a text, moves them by keys and by dragging, and leads
   const agent = agentOf(workspace);
   const { id } = await agent.ask("POST", "", { title: "Named tides", markdown: "Text." });
   const authors = async () => (await agent.ask("GET", `/${id}`)).settings.authors;
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const panel = page.getByRole("complementary", { name: "Publish" });
   await panel.getByRole("button", { name: "Those who wrote" }).click();

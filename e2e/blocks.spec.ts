@@ -1,13 +1,14 @@
 import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { selectWords } from "./select-words";
-import { expect, test } from "./signed-in";
+import { apart, expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name, exact: true });
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(text(page)).toBeVisible();
 }
 
@@ -106,35 +107,35 @@ for (const [name, words, written] of [
   });
 }
 
-test("an Enter that comes before the menu of a slash takes its first entry, and else begins a line", async ({
-  page,
-  workspace,
-}) => {
-  const id = await agentOf(workspace).create("Early menus", "The sea.");
-  let letLoad = () => {};
-  const isLet = new Promise<void>((resolve) => {
-    letLoad = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    const response = await route.fetch();
-    if ((await response.text()).includes('name:"bulletedList"')) await isLet;
-    await route.fulfill({ response });
-  });
-  await open(page, id);
-  await text(page).getByText("The sea.").click();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/nothing");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/bul");
-  await expect(text(page).locator("> p")).toHaveText(["The sea.", "/nothing", "/bul"]);
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  letLoad();
-  await expect(text(page).locator("> ul")).toHaveCount(1);
-  await page.keyboard.type("Salt");
-  await expect(text(page).locator("> *")).toHaveText(["The sea.", "/nothing", "Salt"]);
-});
+apart(
+  "an Enter that comes before the menu of a slash takes its first entry, and else begins a line",
+  async ({ page, workspace }) => {
+    const id = await agentOf(workspace).create("Early menus", "The sea.");
+    let letLoad = () => {};
+    const isLet = new Promise<void>((resolve) => {
+      letLoad = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('name:"bulletedList"')) await isLet;
+      await route.fulfill({ response });
+    });
+    await open(page, id);
+    await text(page).getByText("The sea.").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/nothing");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/bul");
+    await expect(text(page).locator("> p")).toHaveText(["The sea.", "/nothing", "/bul"]);
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    letLoad();
+    await expect(text(page).locator("> ul")).toHaveCount(1);
+    await page.keyboard.type("Salt");
+    await expect(text(page).locator("> *")).toHaveText(["The sea.", "/nothing", "Salt"]);
+  },
+);
 
 test("a menu after a slash is closed by Escape and stays closed, and one opens after a colon", async ({
   page,
@@ -155,7 +156,7 @@ test("a menu after a slash is closed by Escape and stays closed, and one opens a
   await expect(text(page)).toContainText(/\/heading (?!:wav)\S+/);
 });
 
-test("formulas that the server drew need no KaTeX, and one is edited where it stands", async ({ page, workspace }) => {
+apart("formulas that the server drew need no KaTeX, and one is edited where it stands", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Formulas", "So $a^2 + b^2$ holds.", "$$\nx = 1\n$$");
   const hasKatex = isLoadedBy(page, "KaTeX parse error");
@@ -172,25 +173,25 @@ test("formulas that the server drew need no KaTeX, and one is edited where it st
   await expect.poll(() => agent.markdown(id), { timeout: 20_000 }).toContain("So $c^2$ holds.");
 });
 
-test("code that the server coloured needs no highlighter, and is coloured anew when it is changed", async ({
-  page,
-  workspace,
-}) => {
-  const id = await agentOf(workspace).create("Code", "```python\nreturn 'a<b'\n```");
-  const hasHighlighter = isLoadedBy(page, "Could not find the language");
-  await open(page, id);
-  await expect(text(page).locator(".hljs-keyword")).toHaveText("return");
-  await expect(text(page).locator(".hljs-string")).toHaveText("'a<b'");
-  await page.waitForLoadState("networkidle");
-  expect(hasHighlighter()).toBe(false);
+apart(
+  "code that the server coloured needs no highlighter, and is coloured anew when it is changed",
+  async ({ page, workspace }) => {
+    const id = await agentOf(workspace).create("Code", "```python\nreturn 'a<b'\n```");
+    const hasHighlighter = isLoadedBy(page, "Could not find the language");
+    await open(page, id);
+    await expect(text(page).locator(".hljs-keyword")).toHaveText("return");
+    await expect(text(page).locator(".hljs-string")).toHaveText("'a<b'");
+    await page.waitForLoadState("networkidle");
+    expect(hasHighlighter()).toBe(false);
 
-  await text(page).locator("code").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" or 7");
-  await expect(text(page).locator(".hljs-number")).toHaveText("7");
-  await expect(text(page).locator(".hljs-keyword")).toHaveText(["return", "or"]);
-  expect(hasHighlighter()).toBe(true);
-});
+    await text(page).locator("code").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" or 7");
+    await expect(text(page).locator(".hljs-number")).toHaveText("7");
+    await expect(text(page).locator(".hljs-keyword")).toHaveText(["return", "or"]);
+    expect(hasHighlighter()).toBe(true);
+  },
+);
 
 test("a typed address becomes a link after a space, and the name of a file does not", async ({ page, workspace }) => {
   const agent = agentOf(workspace);

@@ -3,13 +3,14 @@ import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { openOfMenu } from "./open-of-menu";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 test("a person makes a book of three documents, sorts it, and exports it as one file", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const book = await agent.create("A book of tides", "A preface.");
   const ebb = await agent.create("Chapter of ebb", "The sea leaves.");
   await agent.create("Chapter of flood", "The sea comes.");
-  await page.goto(`/d/${book}`);
+  await visit(page, `/d/${book}`);
 
   const dialog = await openOfMenu(page, "Parts…", "Parts");
   const parts = dialog.getByRole("list", { name: "The parts in their order" }).getByRole("listitem");
@@ -34,7 +35,7 @@ test("a person makes a book of three documents, sorts it, and exports it as one 
   const text = readFileSync(await (await downloading).path(), "utf8");
   expect(text).toMatch(/A preface\.\s+# Chapter of flood\s+The sea comes\.\s+# Chapter of ebb\s+The sea leaves\./);
 
-  await page.goto(`/d/${ebb}`);
+  await visit(page, `/d/${ebb}`);
   const ofPart = await openOfMenu(page, "Parts…", "Parts");
   await ofPart.getByRole("link", { name: "A book of tides" }).click();
   await page.waitForURL(`**/d/${book}`);
@@ -49,7 +50,7 @@ test("a person reads a book by its outline, which leads to a heading of a part a
   const near = await agent.create("Chapter of near stars", "# Chapter of near stars\n\n## The sun\n\nIt is near.");
   const far = await agent.create("Chapter of far stars", "# Vega\n\nIt is far.");
   await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [near] });
-  await page.goto(`/d/${book}`);
+  await visit(page, `/d/${book}`);
   await page.getByRole("button", { name: "Outline", exact: true }).click();
   const outline = page.getByRole("complementary", { name: "Outline" });
   await expect(outline.getByRole("button", { name: "Preface" })).toBeVisible();
@@ -79,7 +80,7 @@ test("a book takes parts out again, and no other book in", async ({ page, worksp
   const [book, other] = [await agent.create("An atlas", "Maps."), await agent.create("Another atlas", "More maps.")];
   const part = await agent.create("A single map", "Here.");
   await agent.ask("PUT", `/../w/documents/${other}/parts`, { parts: [part] });
-  await page.goto(`/d/${book}`);
+  await visit(page, `/d/${book}`);
   const dialog = await openOfMenu(page, "Parts…", "Parts");
   await dialog.getByRole("searchbox").fill("Another atlas");
   await dialog.getByRole("button", { name: "Add “Another atlas”" }).click();
@@ -101,7 +102,7 @@ test("a person who sorts parts that somebody else changed meanwhile sees the new
   const south = await agent.create("Chapter of south", "It is warm.");
   const west = await agent.create("Chapter of west", "It is wet.");
   await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [north, south] });
-  await page.goto(`/d/${book}`);
+  await visit(page, `/d/${book}`);
   const dialog = await openOfMenu(page, "Parts…", "Parts");
   const titles = dialog.getByRole("list", { name: "The parts in their order" }).getByRole("link");
   await expect(titles).toHaveText(["Chapter of north", "Chapter of south"]);
@@ -121,7 +122,7 @@ test("a person publishes a book, whose readers go from its contents through its 
   const second = await agent.create("Full moon", "# All of it {#sec:full}\n\nRound.");
   await agent.ask("PUT", `/../w/documents/${book}/parts`, { parts: [first, second] });
 
-  await page.goto(`/d/${book}`);
+  await visit(page, `/d/${book}`);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const panel = page.getByRole("complementary", { name: "Publish" });
   await expect(panel.getByText("Its 2 parts are published with it")).toBeVisible();

@@ -6,6 +6,7 @@ import { saved } from "./saved";
 import { selectWords } from "./select-words";
 import { expect, test } from "./signed-in";
 import type { Workspace } from "./start-workspace";
+import { visit } from "./visit";
 
 const PAGES = ["A cover page.", "The tides follow the moon\nin an exam-\nple of order."];
 
@@ -42,7 +43,7 @@ test("a highlight becomes a quotation; once altered it is named at the margin an
   workspace,
 }) => {
   const id = await withSource(workspace);
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.getByRole("button", { name: "References" }).click();
   await page.getByRole("button", { name: "Open tides.pdf beside the text" }).click();
   const reader = page.getByRole("region", { name: "tides.pdf", exact: true });
@@ -85,7 +86,7 @@ test("a highlight becomes a quotation; once altered it is named at the margin an
 
 /** Opens the PDF of the cited work beside the text. */
 async function openPdf(page: Page, id: string) {
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.getByRole("button", { name: "References" }).click();
   await page.getByRole("button", { name: "Open tides.pdf beside the text" }).click();
   return page.getByRole("region", { name: "tides.pdf", exact: true });

@@ -5,6 +5,7 @@ import { emailOf, joinDocument } from "./join";
 import { saved } from "./saved";
 import { selectWords } from "./select-words";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
 
@@ -16,7 +17,7 @@ const marks = (page: Page) => text(page).locator("[data-comment]");
 const numbers = (page: Page) => text(page).locator("[data-comments]");
 
 async function openDocument(page: Page, id: string): Promise<void> {
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(text(page)).toBeVisible();
 }
 

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { agentOf } from "./agent";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 
@@ -16,7 +17,7 @@ async function paste(page: Page, formats: Record<string, string>): Promise<void>
 }
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await text(page).getByText("The sea.").click();
   await page.keyboard.press("End");
 }

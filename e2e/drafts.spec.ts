@@ -2,10 +2,11 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { openPalette } from "./palette";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 /** Makes a key that writes drafts only, as a person does. */
 async function keyForDrafts(page: Page, name: string): Promise<string> {
-  await page.goto("/settings/keys");
+  await visit(page, "/settings/keys");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   for (const scope of ["Create", "Update"]) await page.getByRole("checkbox", { name: scope }).check();
   await page.getByRole("radio", { name: "In drafts of them only" }).click();
@@ -36,7 +37,7 @@ test("a person compares the drafts of two agents, merges one as a version and on
   const draftOf = async (agent: typeof owner, name: string): Promise<string> =>
     (await agent.ask("POST", `/../w/documents/${document}/drafts`, { name })).id;
 
-  await page.goto(`/d/${document}`);
+  await visit(page, `/d/${document}`);
   await text(page).waitFor();
   await expect(drafts(page)).toHaveCount(0);
   const [first, second] = [await draftOf(shorter, "Shorter"), await draftOf(warmer, "Warmer")];
@@ -72,7 +73,7 @@ test("a person compares the drafts of two agents, merges one as a version and on
   await page.getByRole("banner").getByRole("button", { name: "History" }).click();
   await expect(page.getByText(/^Merged the draft “Shorter” by .*short-model/)).toBeVisible();
 
-  await page.goto(`/d/${first}`);
+  await visit(page, `/d/${first}`);
   await expect(page.getByText("This draft was merged.")).toBeVisible();
   await expect(text(page)).toHaveAttribute("aria-readonly", "true");
 
@@ -97,7 +98,7 @@ test("a person tries something in a draft, finds it in the list on request, and 
   const owner = agentOf(workspace);
   const document = await owner.create("Harbour lamps", "The harbour has two lamps.");
   const other = await owner.create("Other lamps", "The harbour has nine lamps.");
-  await page.goto(`/d/${document}`);
+  await visit(page, `/d/${document}`);
   await text(page).waitFor();
   await (await openPalette(page)).fill("New draft");
   await page.getByRole("option", { name: "New draft" }).click();
@@ -120,7 +121,7 @@ test("a person tries something in a draft, finds it in the list on request, and 
   await expect(page.getByRole("insertion").filter({ hasText: "nine" })).toBeVisible();
   await page.getByRole("button", { name: "Back to the text" }).click();
 
-  await page.goto("/?q=beaconlight");
+  await visit(page, "/?q=beaconlight");
   await expect(page.getByText("No document has all of this.")).toBeVisible();
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("checkbox", { name: "Drafts of documents too" }).click();

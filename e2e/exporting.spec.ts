@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { agentOf } from "./agent";
 import { openOfMenu } from "./open-of-menu";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const TEMPLATE = `\\documentclass{report}
 $packages$
@@ -13,7 +14,7 @@ $body$
 
 test("exports with a template that was added in the settings", async ({ page, workspace }) => {
   const id = await agentOf(workspace).create("Tides", "The sea comes & goes.");
-  await page.goto("/settings/templates");
+  await visit(page, "/settings/templates");
   await page
     .getByLabel("A Word or LaTeX file")
     .setInputFiles({ name: "journal.tex", mimeType: "text/x-tex", buffer: Buffer.from(TEMPLATE) });
@@ -24,7 +25,7 @@ test("exports with a template that was added in the settings", async ({ page, wo
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(remove).toBeVisible();
 
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const dialog = await openOfMenu(page, "Export", "Export “Tides”");
   await expect(dialog.getByRole("radio", { name: "Word" })).toBeChecked();
   await expect(dialog.getByRole("combobox", { name: "Template" })).toHaveCount(0);
@@ -41,7 +42,7 @@ test("exports with a template that was added in the settings", async ({ page, wo
 
 test("says after the export what the format does not carry", async ({ page, workspace }) => {
   const id = await agentOf(workspace).create("Ebb", 'The [sea](https://example.org "A sea") comes.\n\n<div>Raw</div>');
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const dialog = await openOfMenu(page, "Export", "Export “Ebb”");
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export", exact: true }).click();

@@ -1,12 +1,13 @@
 import { agentOf } from "./agent";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 test("a key whose agent may only suggest what is more than wording is made in the settings", async ({
   page,
   workspace,
 }) => {
   const id = await agentOf(workspace).create("Trial", "We included 868 patients.");
-  await page.goto("/settings/keys");
+  await visit(page, "/settings/keys");
   await page.getByRole("textbox", { name: "Name" }).fill("Careful agent");
   await page.getByRole("checkbox", { name: "Update" }).check();
   await page.getByRole("radio", { name: "Only suggest it" }).click();
@@ -32,7 +33,7 @@ test("a person locks a block against agents, and sees beside the text what an ag
       headers: { "x-api-key": workspace.key, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.getByRole("textbox", { name: "Text" }).waitFor();
   await page.getByText("All of them lived").click();
   await page.getByText("All of them lived").hover();
@@ -55,7 +56,7 @@ test("a person locks a block against agents, and sees beside the text what an ag
 
 test("hidden characters that are pasted are named, and taken out with one press", async ({ page, workspace }) => {
   const id = await agentOf(workspace).create("Trial", "A line.");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.getByRole("textbox", { name: "Text" }).waitFor();
   await page.getByText("A line.").click();
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./signed-in";
 
-test.use({ locale: "de-DE" });
+test.use({ locale: "de-DE", isAlone: true });
 
 test("a German browser reads German, until English is chosen in the settings", async ({ page, browser, workspace }) => {
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] }, locale: "de-DE" });

@@ -3,6 +3,7 @@ import { agentOf } from "./agent";
 import { emptyLibrary } from "./empty-library";
 import { emptyPdf } from "./empty-pdf";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const bibtex = `
 @article{doe, title = {Tides of the {North Sea}}, author = {Doe, Jane and S{\\o}rensen, {\\AA}se}, journal = {Oceans}, year = 2020}
@@ -35,22 +36,22 @@ test.describe("without a session", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("shows no library", async ({ page }) => {
-    await page.goto("/library");
+    await visit(page, "/library");
     await expect(page).toHaveURL(/\/sign-in$/);
   });
 });
 
 test("rejects a file without works, and names the accepted formats", async ({ page }) => {
-  await page.goto("/library");
+  await visit(page, "/library");
   await importText(page, "letter.bib", "Dear reader");
   await expect(notification(page, "letter.bib was not imported")).toBeVisible();
-  await page.goto("/library");
+  await visit(page, "/library");
   await importText(page, "letter.txt", "Dear reader");
   await expect(notification(page, "Choose a PDF, or a .bib, .ris, CSL .json, .nbib, .enw or .cff file.")).toBeVisible();
 });
 
 test("imports, files, finds, merges and exports works", async ({ page }) => {
-  await page.goto("/library");
+  await visit(page, "/library");
   await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Library" }).click();
 
   await importText(page, "mine.bib", bibtex);
@@ -86,7 +87,7 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   await page.getByRole("searchbox", { name: "Search the library" }).fill("nothing of this kind");
   await expect(page.getByText("Nothing in the library matches")).toBeVisible();
 
-  await page.goto("/library");
+  await visit(page, "/library");
   await importText(page, "other.ris", ris);
   await expect(notification(page, "1 work added")).toBeVisible();
   await fromMenu(page, "Find duplicates");
@@ -105,7 +106,7 @@ test("imports, files, finds, merges and exports works", async ({ page }) => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(group.getByRole("listitem")).toHaveCount(2);
   await keepNewer();
-  await page.goto("/library?sort=title");
+  await visit(page, "/library?sort=title");
   await expect(works(page)).toHaveText([/Tides.*2021.*to read/s, /Waves/]);
 
   const download = page.waitForEvent("download");
@@ -121,7 +122,7 @@ test("saves the edits of a work by itself, also when its page is left at once", 
   const field = page.getByLabel("Volume", { exact: true });
   const sidebar = page.getByRole("navigation", { name: "Workspace" });
 
-  await page.goto("/library");
+  await visit(page, "/library");
   await page.getByRole("link", { name: /Edited work/ }).click();
   await field.fill("77");
   await sidebar.getByRole("link", { name: "Library" }).click();
@@ -147,7 +148,7 @@ test("saves what was changed while a save was under way and its page was left", 
     if (route.request().method() === "PATCH") await held;
     await route.continue();
   });
-  await page.goto("/library");
+  await visit(page, "/library");
   await page.getByRole("link", { name: /Left work/ }).click();
   const sent = page.waitForRequest((request) => request.method() === "PATCH" && request.url().endsWith(id));
   await page.getByLabel("Volume", { exact: true }).fill("20");
@@ -168,7 +169,7 @@ test("saves what was changed while a save was under way and its page was left", 
 test("keeps the edits of a work that the server refuses, and says so", async ({ page, workspace }) => {
   const { ask } = agentOf(workspace);
   const { id } = await ask("POST", "/citations", { csl: { type: "book", title: "Refused work" } });
-  await page.goto("/library");
+  await visit(page, "/library");
   await page.getByRole("link", { name: /Refused work/ }).click();
   await page.route("**/api/w/citations/**", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.fallback(),
@@ -185,7 +186,7 @@ test("keeps the edits of a work that the server refuses, and says so", async ({ 
 });
 
 test("enters a work by hand, attaches a PDF, reads it beside, and changes many works at once", async ({ page }) => {
-  await page.goto("/library");
+  await visit(page, "/library");
   await fromMenu(page, "Enter a work by hand");
   await page.getByLabel("Type", { exact: true }).selectOption({ label: "Book" });
   await page.getByLabel("Authors", { exact: true }).fill("Poe, Ann");
@@ -204,7 +205,7 @@ test("enters a work by hand, attaches a PDF, reads it beside, and changes many w
   await reader.getByRole("button", { name: "Close the PDF" }).click();
   await expect(reader).toBeHidden();
 
-  await page.goto("/library");
+  await visit(page, "/library");
   await importText(page, "two.bib", "@book{a, title = {Many one}}\n@book{b, title = {Many two}}");
   await expect(notification(page, "2 works added")).toBeVisible();
   for (const title of ["Many one", "Many two"]) await page.getByRole("checkbox", { name: `Select ${title}` }).click();
@@ -235,7 +236,7 @@ test("shows the chosen columns also after a reload, and sorts by any of them bot
     const csl = { type: "book", title, author: [{ family }], issued: { "date-parts": [[year]] } };
     await ask("POST", "/citations", { csl });
   }
-  await page.goto("/library");
+  await visit(page, "/library");
   const heads = page.getByRole("navigation", { name: "Columns" });
   await heads.getByRole("link", { name: "Authors" }).click();
   await expect(page).toHaveURL(/sort=author/);
@@ -257,7 +258,7 @@ test("shows the chosen columns also after a reload, and sorts by any of them bot
   await page.reload();
   await expect(heads.getByRole("link", { name: "Reading" })).toBeVisible();
   await expect(works(page).first()).not.toContainText("1999");
-  await page.goto("/library?reading=to_read");
+  await visit(page, "/library?reading=to_read");
   await expect(works(page)).toHaveText([/Ebb/]);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { openPalette } from "./palette";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const list = (page: Page) => page.getByRole("list", { name: "Documents" });
 const row = (page: Page, title: string) => list(page).getByRole("listitem").filter({ hasText: title });
@@ -20,7 +21,7 @@ test("searches, sorts and filters a list, and shows it one line a document", asy
   const agent = agentOf(workspace);
   await agent.create("Quokka habits", "They sleep by day.");
   await agent.create("Field notes", "A quokka crossed the road.");
-  await page.goto("/");
+  await visit(page, "/");
   await search(page, "quokka");
   await expect(list(page).getByRole("listitem")).toHaveCount(2);
   await expect(list(page).getByRole("listitem").first()).toContainText("Quokka habits");
@@ -46,7 +47,7 @@ test("searches, sorts and filters a list, and shows it one line a document", asy
 test("moves several documents to the trash, and undoes it", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   for (const title of ["Numbat one", "Numbat two", "Numbat three"]) await agent.create(title, "Termites.");
-  await page.goto("/?q=numbat");
+  await visit(page, "/?q=numbat");
   await page.getByRole("checkbox", { name: "Select Numbat one" }).check();
   await page.getByRole("checkbox", { name: "Select Numbat three" }).check();
   await expect(bar(page)).toContainText("2 selected");
@@ -61,7 +62,7 @@ test("publishes what can be published, and keeps the rest selected", async ({ pa
   const agent = agentOf(workspace);
   await agent.create("Bilby", "Ears.");
   await agent.create("", "A bilby without a title.");
-  await page.goto("/?q=bilby");
+  await visit(page, "/?q=bilby");
   await expect(list(page).getByRole("checkbox")).toHaveCount(2);
   for (const box of await list(page).getByRole("checkbox").all()) await box.check();
   await bar(page).getByRole("button", { name: "Publish" }).click();
@@ -76,6 +77,7 @@ test("drags a document into a folder, and undoes it", async ({ page, workspace }
   const agent = agentOf(workspace);
   await agent.create("Wombat", "Cubes.");
   await agent.ask("POST", "/folders", { name: "Marsupials" });
+  // A page that is open hears of a folder only when it is loaded again.
   await page.goto("/?q=wombat");
   const folder = page.getByRole("navigation").getByRole("link", { name: /^Marsupials/ });
   await list(page)
@@ -94,7 +96,7 @@ test("the palette shows titles first, with the words around and the folder, also
   const folder = await agent.ask("POST", "/folders", { name: "Monotremes" });
   await agent.ask("POST", "", { title: "Echidna", markdown: "Spines.", folderId: folder.id });
   await agent.create("Spiny things", "The echidna rolls up.");
-  await page.goto("/");
+  await visit(page, "/");
   await expect(row(page, "Spines.")).toBeVisible();
   const field = await openPalette(page);
   await field.fill("echidna");
@@ -113,7 +115,7 @@ test("names a version, and says what changed in words", async ({ page, workspace
   const agent = agentOf(workspace);
   const id = await agent.create("Platypus", "# Bills", "Ducks have one.");
   await agent.write(id, { nodeIndex: 1, markdown: "Platypuses have one." });
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("complementary", { name: "History" });
   await expect(history.getByText("Changed a paragraph in “Bills”")).toBeVisible();
@@ -130,7 +132,7 @@ test("a list stays until a pressed document is there, under a line that moves wh
   workspace,
 }) => {
   const id = await agentOf(workspace).create("Slow tide", "The sea.");
-  await page.goto("/?q=slow");
+  await visit(page, "/?q=slow");
   let answer = () => {};
   const isHeld = new Promise<void>((resolve) => {
     answer = resolve;

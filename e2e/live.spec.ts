@@ -4,7 +4,7 @@ import { agentOf } from "./agent";
 import { keptDrafts } from "./kept-drafts";
 import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
 import { saved } from "./saved";
-import { expect, test } from "./signed-in";
+import { expect, apart as test } from "./signed-in";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright/test";
 import { z } from "zod";
 import { emailOf, join } from "./join";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const made = z.object({ id: z.string() });
 
@@ -17,7 +18,7 @@ async function ask({ origin, key }: { origin: string; key: string }, route: stri
 
 /** Invites a person and opens the workspace as that person in another browser. */
 async function joined(page: Page, browser: Browser, name: string): Promise<Page> {
-  await page.goto("/settings/people");
+  await visit(page, "/settings/people");
   await page.getByRole("textbox", { name: "For whom" }).fill(name);
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByRole("note", { name: "The invitation link" }).textContent();
@@ -32,7 +33,7 @@ const notices = (page: Page) => page.getByRole("list", { name: "Notifications" }
 test("asks for access to a document, is given it, and both are told at once", async ({ page, browser, workspace }) => {
   const id = await ask(workspace, "POST /api/d", { title: "Soundings", markdown: "The sea rises." });
   const hopper = await joined(page, browser, "Hopper");
-  await page.goto("/");
+  await visit(page, "/");
 
   const texts = [];
   for (const address of ["/d/doc_nothing", `/d/${id}`]) {
@@ -81,7 +82,7 @@ test("tells a mention while the page is open, and leads to a suggestion", async 
 
   const proposal = { mode: "suggest_replace", markdown: "The sea falls twice a day." };
   await curie.request.patch(`/api/d/${id}`, { data: proposal, headers: sameOrigin });
-  await page.goto("/");
+  await visit(page, "/");
   await bell(page).click();
   await notices(page).first().getByRole("link", { name: "Curie suggested a change to “Moorings”" }).click();
   await expect(page.getByRole("complementary", { name: "Suggestions" })).toContainText("twice a day");

@@ -3,11 +3,12 @@ import { agentOf } from "./agent";
 import { give, wave } from "./give-picture";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(text(page)).toBeVisible();
 }
 

@@ -3,6 +3,7 @@ import { agentOf } from "./agent";
 import { joinDocument } from "./join";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const paragraphs = (page: Page) => text(page).locator("> p");
@@ -34,7 +35,7 @@ test("shows who is here and where, follows them, and forgets them when they leav
   const agent = agentOf(workspace, "some-model");
   const sentence = "The sea rises twice a day, and nobody has asked it to. ";
   const id = await agent.create("Company", ...Array.from({ length: 40 }, () => sentence.repeat(4).trim()));
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(text(page)).toBeVisible();
   const other = await joinDocument(page, browser, id, "Rosalind", "edit");
   const here = page.getByRole("list", { name: "Also here" });
@@ -60,7 +61,7 @@ test("says that the connection is lost when everything is saved, and says it no 
   workspace,
 }) => {
   const id = await agentOf(workspace).create("Cut off", "Nothing is typed here.");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(saved(page)).toHaveText("Saved");
   await expect(text(page)).toBeVisible();
   await context.setOffline(true);

@@ -1,13 +1,14 @@
 import { agentOf } from "./agent";
 import { findFaults } from "./axe";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 test("the skip link leads to the text of a document, and empty header cells are no headers", async ({
   page,
   workspace,
 }) => {
   const id = await agentOf(workspace).create("Tides", "The sea.", "|  | Metres |\n| - | - |\n| Brest | 7.8 |");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text.getByRole("cell", { name: "Brest" })).toBeVisible();
   await page.getByRole("link", { name: "Skip to the content" }).focus();
@@ -21,7 +22,7 @@ test("a restored version is undone from its notice", async ({ page, workspace })
   const agent = agentOf(workspace);
   const id = await agent.create("Tides", "The sea is blue.");
   await agent.write(id, { markdown: "The sea is grey." });
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text).toContainText("grey");
   await page.getByRole("banner").getByRole("button", { name: "History", exact: true }).click();
@@ -61,10 +62,10 @@ test("built-in prompts and callouts are in the reader's language", async ({ brow
     locale: "de-DE",
   });
   const page = await context.newPage();
-  await page.goto("/prompts");
+  await visit(page, "/prompts");
   await page.getByRole("link", { name: "Straffen" }).click();
   await expect(page.getByText("Um wie viel es kürzer werden soll")).toBeVisible();
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(page.getByRole("note")).toContainText("Hinweis");
   await context.close();
 });
@@ -81,7 +82,7 @@ test("citations stay formatted without a connection, also a new one of a work th
     csl: { type: "book", title: "Waves", author: [{ family: "Roe" }], issued: { "date-parts": [[2020]] } },
     nodeId: nodes[0].id,
   });
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text.getByText("(Roe, 2020)")).toHaveCount(1);
   await text.getByText("The sea rises").click();

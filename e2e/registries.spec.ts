@@ -3,12 +3,13 @@ import { agentOf } from "./agent";
 import { emptyLibrary } from "./empty-library";
 import { runCommand } from "./run-command";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 /** A preprint that OpenAlex has an open copy of, and that it relates to another work. */
 const PREPRINT = { doi: "10.1101/2020.03.22.002386" };
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/library/${id}`);
+  await visit(page, `/library/${id}`);
   await expect(page.getByRole("heading", { level: 2, name: "Attachments" })).toBeVisible();
 }
 
@@ -72,7 +73,7 @@ test("a retraction arrives over night as a notice, which leads to the work", asy
   const night = await runCommand({ ...workspace.store, ...replay.baseUrls }, "nightly");
   expect([night.code, night.stdout]).toEqual([0, expect.stringContaining("Notices: 1.")]);
 
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const notices = page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
   await expect(notices).toContainText(["The nightly check found something wrong in “ggplot2"]);

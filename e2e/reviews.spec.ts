@@ -1,6 +1,7 @@
 import { agentOf } from "./agent";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 test("a page waits until a person answered for an agent's words, a paragraph at a time by keyboard", async ({
   page,
@@ -10,7 +11,7 @@ test("a page waits until a person answered for an agent's words, a paragraph at 
   // Other tests of this workspace publish documents too, and the first with a title takes its address.
   const id = await agent.create("Moon tides", "The sea is blue.", "The moon pulls it.", "It comes twice a day.");
   await agent.ask("PATCH", `/${id}`, { settings: { requireReview: true } });
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text" });
   await expect(text).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -2,8 +2,9 @@ import type { Page } from "playwright/test";
 import { agentOf } from "./agent";
 import { withoutSockets } from "./refuse-saving";
 import { saved } from "./saved";
-import { expect, test } from "./signed-in";
+import { apart, expect, test } from "./signed-in";
 import type { Workspace } from "./start-workspace";
+import { visit } from "./visit";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 const panel = (page: Page) => page.getByRole("complementary", { name: "Suggestions" });
@@ -11,7 +12,7 @@ const cards = (page: Page) => panel(page).getByRole("listitem");
 const paragraphs = (page: Page) => text(page).locator("> p");
 
 async function open(page: Page, id: string): Promise<void> {
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(text(page)).toBeVisible();
 }
 
@@ -76,7 +77,7 @@ test("steps through suggestions in text order, and rejects with the keyboard", a
   await page.keyboard.press("Alt+ArrowUp");
   await expect(cards(page).first()).toBeFocused();
 
-  await page.goto("/");
+  await visit(page, "/");
   const list = page.getByRole("list", { name: "Documents" });
   const row = list.getByRole("listitem").filter({ has: page.locator(`a[href="/d/${id}"]`) });
   await expect(row).toContainText("2 suggestions");
@@ -120,26 +121,26 @@ test("shows the current and the proposed text of a suggestion that no longer app
   await expect(text(page).getByRole("insertion")).toHaveCount(0);
 });
 
-test("keeps a person's words as a suggestion when an agent changed the same text, and shows where", async ({
-  page,
-  workspace,
-}) => {
-  const agent = agentOf(workspace);
-  const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
-  await withoutSockets(page);
-  await page.route("**/api/live/**", (route) => route.abort());
-  await open(page, id);
-  await agent.write(id, { nodeIndex: 0, markdown: "The sea is green." });
-  await retype(page, "blue", "grey");
-  const message = page.getByRole("dialog").filter({ hasText: "An agent changed this paragraph" });
-  await expect(message).toContainText("Your version is kept as a suggestion.");
-  await expect(saved(page)).toHaveText("Saved");
-  await expect(text(page)).toContainText("The sea is green");
-  expect(await agent.text(id)).toEqual(["The sea is green.", "The moon pulls it."]);
-  expect((await agent.waiting(id)).map(({ proposed }) => proposed.markdown.trim())).toEqual(["The sea is grey."]);
-  await message.getByRole("button", { name: "Show it" }).click();
-  await expect(cards(page)).toContainText("grey");
-});
+apart(
+  "keeps a person's words as a suggestion when an agent changed the same text, and shows where",
+  async ({ page, workspace }) => {
+    const agent = agentOf(workspace);
+    const id = await agent.create("Tides", "The sea is blue.", "The moon pulls it.");
+    await withoutSockets(page);
+    await page.route("**/api/live/**", (route) => route.abort());
+    await open(page, id);
+    await agent.write(id, { nodeIndex: 0, markdown: "The sea is green." });
+    await retype(page, "blue", "grey");
+    const message = page.getByRole("dialog").filter({ hasText: "An agent changed this paragraph" });
+    await expect(message).toContainText("Your version is kept as a suggestion.");
+    await expect(saved(page)).toHaveText("Saved");
+    await expect(text(page)).toContainText("The sea is green");
+    expect(await agent.text(id)).toEqual(["The sea is green.", "The moon pulls it."]);
+    expect((await agent.waiting(id)).map(({ proposed }) => proposed.markdown.trim())).toEqual(["The sea is grey."]);
+    await message.getByRole("button", { name: "Show it" }).click();
+    await expect(cards(page)).toContainText("grey");
+  },
+);
 
 test("turns typing into suggestions while Suggest is on, and leaves the text unchanged", async ({
   page,

@@ -54,8 +54,9 @@ export const test = base.extend<{ recorded: undefined }, OfWorker>({
       const page = await context.newPage();
       await page.goto(link);
       await page.waitForURL(`${workspace.origin}/`);
-      await use(await context.storageState());
+      const state = await context.storageState();
       await context.close();
+      await use(state);
     },
     { scope: "worker" },
   ],

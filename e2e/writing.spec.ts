@@ -3,15 +3,16 @@ import { agentOf } from "./agent";
 import { openPalette } from "./palette";
 import { allowSaving, answerSaving, withoutSockets } from "./refuse-saving";
 import { saved } from "./saved";
-import { expect, test } from "./signed-in";
+import { apart, expect, test } from "./signed-in";
 import type { Workspace } from "./start-workspace";
+import { visit } from "./visit";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
 
 /** Opens a new document, and puts the caret into its text. */
 async function begin(page: Page, workspace: Workspace, title?: string): Promise<string> {
   const { id } = await agentOf(workspace).ask("POST", "", { title });
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await text(page).click();
   return id;
 }
@@ -28,7 +29,7 @@ test.describe("without a session", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("shows no document, and explains how to sign in", async ({ page }) => {
-    await page.goto("/");
+    await visit(page, "/");
     await expect(page).toHaveURL(/\/sign-in$/);
     await expect(page.getByText("npm run sign-in")).toBeVisible();
   });
@@ -57,7 +58,7 @@ test("saves a document that is made by the button, and publishes it as a page wi
   page,
   browser,
 }) => {
-  await page.goto("/");
+  await visit(page, "/");
   const button = page.getByRole("navigation", { name: "Workspace" }).getByRole("button", { name: "New document" });
   // A click before the page's scripts have loaded does nothing.
   await expect(async () => {
@@ -123,7 +124,7 @@ test("saves a document that is made by the button, and publishes it as a page wi
 test("moves to the end of a text that ends with a table, and types below it", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Ends with a table", "Before.", "| A | B |\n| - | - |\n| 1 | 2 |");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await text(page).locator("> p").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("After.");
@@ -134,7 +135,7 @@ test("moves to the end of a text that ends with a table, and types below it", as
 test("uses different shortcuts for the text and the panel", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("One meaning", "Struck.");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await text(page).locator("> p").click({ clickCount: 3 });
   await page.keyboard.press("Control+Shift+X");
   await expect(text(page).locator("s")).toHaveText("Struck.");
@@ -152,7 +153,7 @@ test("uses different shortcuts for the text and the panel", async ({ page, works
 test("compares versions in the colours of their authors", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Two hands", "The sea is blue today.");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await text(page).locator("> p").click();
   await page.keyboard.press("End");
   await page.keyboard.type(" It is deep.");
@@ -212,7 +213,7 @@ test("keeps typed text on the device while offline, and saves it when online aga
   await expect(text(page)).toContainText("Written without a network.");
 });
 
-test("restores text typed immediately before the page closes", async ({ page, workspace }) => {
+apart("restores text typed immediately before the page closes", async ({ page, workspace }) => {
   await withoutSockets(page);
   const id = await begin(page, workspace, "Interrupted");
   await expect(saved(page)).toHaveText("Saved");
@@ -221,7 +222,7 @@ test("restores text typed immediately before the page closes", async ({ page, wo
   await expect(saved(page)).toHaveText("Not saved yet, kept here");
   await page.goto("about:blank");
   await allowSaving(page, id);
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(text(page)).toContainText("The last words.");
   await expect(saved(page)).toHaveText("Saved");
 });
@@ -241,7 +242,7 @@ test("shows what an agent writes while the page is open", async ({ page, workspa
   await expect(text(page)).toContainText("The second paragraph, by an agent.");
 });
 
-test("merges a typed change with an agent's change that the page had not received", async ({ page, workspace }) => {
+apart("merges a typed change with an agent's change that the page had not received", async ({ page, workspace }) => {
   await withoutSockets(page);
   await page.route("**/api/live/**", (route) => route.abort());
   const id = await begin(page, workspace, "Two hands");
@@ -270,7 +271,7 @@ async function openWithoutEditor(page: Page, workspace: Workspace, id: string): 
     if (!named.includes(name)) await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.unroute(`${workspace.origin}/d/${id}`);
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   return () => {
@@ -278,7 +279,7 @@ async function openWithoutEditor(page: Page, workspace: Workspace, id: string): 
   };
 }
 
-test("loses no letter that is typed while the editor is loaded", async ({ page, workspace }) => {
+apart("loses no letter that is typed while the editor is loaded", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Early", "First.");
   const letLoad = await openWithoutEditor(page, workspace, id);
@@ -302,7 +303,7 @@ test("loses no letter that is typed while the editor is loaded", async ({ page, 
   await expect(page.getByRole("textbox", { name: "Text" }).locator("> p")).toHaveText(`First.${letters}`);
 });
 
-test("what is typed before any script of the page has come is kept, in the title too", async ({ page, workspace }) => {
+apart("what is typed before any script of the page has come is kept, in the title too", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Ti", "First.", "Second.");
   let release = () => {};
@@ -330,72 +331,72 @@ test("what is typed before any script of the page has come is kept, in the title
   expect((await agent.ask("GET", `/${id}`)).title).toBe("Tides!");
 });
 
-test("words typed in several places before the editor loads are not shown as saved, and stay where they were typed", async ({
-  page,
-  workspace,
-}) => {
-  const agent = agentOf(workspace);
-  const id = await agent.create("Early places", "First.", "Second.");
-  const letLoad = await openWithoutEditor(page, workspace, id);
-  const state = page.getByRole("status", { name: "Saved state" });
-  await expect(state).toHaveAttribute("data-state", "saved");
-  for (const [paragraph, words] of [
-    ["Second.", "two"],
-    ["First.", "one"],
-  ] as const) {
-    await page.getByRole("paragraph").filter({ hasText: paragraph }).click();
-    await page.keyboard.press("End");
-    await page.keyboard.type(words);
-  }
-  await expect(state).toHaveText("Saving…");
-  const asked = page.waitForEvent("dialog");
-  await page.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.dismiss();
-  const loading = setInterval(letLoad, 50);
-  await expect(text(page).locator("> p")).toHaveText(["First.one", "Second.two"]);
-  clearInterval(loading);
-  await page.keyboard.type("!");
-  await expect(saved(page)).toHaveText("Saved");
-  expect(await agent.text(id)).toEqual(["First.one!", "Second.two"]);
-});
+apart(
+  "words typed in several places before the editor loads are not shown as saved, and stay where they were typed",
+  async ({ page, workspace }) => {
+    const agent = agentOf(workspace);
+    const id = await agent.create("Early places", "First.", "Second.");
+    const letLoad = await openWithoutEditor(page, workspace, id);
+    const state = page.getByRole("status", { name: "Saved state" });
+    await expect(state).toHaveAttribute("data-state", "saved");
+    for (const [paragraph, words] of [
+      ["Second.", "two"],
+      ["First.", "one"],
+    ] as const) {
+      await page.getByRole("paragraph").filter({ hasText: paragraph }).click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(words);
+    }
+    await expect(state).toHaveText("Saving…");
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    const loading = setInterval(letLoad, 50);
+    await expect(text(page).locator("> p")).toHaveText(["First.one", "Second.two"]);
+    clearInterval(loading);
+    await page.keyboard.type("!");
+    await expect(saved(page)).toHaveText("Saved");
+    expect(await agent.text(id)).toEqual(["First.one!", "Second.two"]);
+  },
+);
 
-test("words typed before the editor loads are there again after another page of the workspace was shown", async ({
-  page,
-  workspace,
-}) => {
-  const agent = agentOf(workspace);
-  const id = await agent.create("Left", "First.");
-  const letLoad = await openWithoutEditor(page, workspace, id);
-  await page.getByRole("paragraph").filter({ hasText: "First." }).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type("one");
-  const leave = () =>
-    page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Documents" }).click();
-  const inList = page.getByRole("main").getByRole("link", { name: "Left" });
-  await leave();
-  await expect(inList).toBeVisible();
-  const asked = page.waitForEvent("dialog");
-  await page.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
-  await inList.click();
-  const loading = setInterval(letLoad, 50);
-  await expect(text(page).locator("> p")).toHaveText("First.one");
-  clearInterval(loading);
-  await page.keyboard.type("!");
-  await expect(saved(page)).toHaveText("Saved");
-  expect(await agent.text(id)).toEqual(["First.one!"]);
-  await leave();
-  await expect(inList).toBeVisible();
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => page.isClosed()).toBe(true);
-});
+apart(
+  "words typed before the editor loads are there again after another page of the workspace was shown",
+  async ({ page, workspace }) => {
+    const agent = agentOf(workspace);
+    const id = await agent.create("Left", "First.");
+    const letLoad = await openWithoutEditor(page, workspace, id);
+    await page.getByRole("paragraph").filter({ hasText: "First." }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("one");
+    const leave = () =>
+      page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Documents" }).click();
+    const inList = page.getByRole("main").getByRole("link", { name: "Left" });
+    await leave();
+    await expect(inList).toBeVisible();
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    await (await asked).dismiss();
+    await inList.click();
+    const loading = setInterval(letLoad, 50);
+    await expect(text(page).locator("> p")).toHaveText("First.one");
+    clearInterval(loading);
+    await page.keyboard.type("!");
+    await expect(saved(page)).toHaveText("Saved");
+    expect(await agent.text(id)).toEqual(["First.one!"]);
+    await leave();
+    await expect(inList).toBeVisible();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => page.isClosed()).toBe(true);
+  },
+);
 
 test("keeps its session when the page is rendered again, and writes nothing twice", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Rendered again", "First.");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(text(page)).toHaveAttribute("contenteditable", "true");
   await agent.ask("PATCH", `/${id}`, { append: "Second." });
   await expect(text(page)).toContainText("Second.");
@@ -414,12 +415,12 @@ test("finds a document by its words, and renames, duplicates and deletes it", as
   const id = await begin(page, workspace, "Quokka");
   await page.keyboard.type("Marsupials of Rottnest.");
   await expect(saved(page)).toHaveText("Saved");
-  await page.goto("/");
+  await visit(page, "/");
   await (await openPalette(page)).fill("rottnest");
   await page.getByRole("option", { name: "Quokka" }).click();
   await page.waitForURL(`**/d/${id}`);
 
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: "More for Quokka", exact: true }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Setonix");
@@ -432,19 +433,19 @@ test("finds a document by its words, and renames, duplicates and deletes it", as
   await page.waitForURL(/\/d\/doc_/);
   await expect(text(page)).toContainText("Marsupials of Rottnest.");
 
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Move to the trash" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move to the trash" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
 });
 
 test("shows older documents as the reader scrolls to them", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   for (let number = 1; number <= 60; number++) await agent.create(`Sheet ${number}`, "Words.");
-  await page.goto("/");
+  await visit(page, "/");
   const documents = page.getByRole("list", { name: "Documents" });
   await expect(documents.getByText("Sheet 60", { exact: true })).toBeVisible();
   await expect(documents.getByText("Sheet 1", { exact: true })).toHaveCount(0);
@@ -460,7 +461,7 @@ test("shows the author of each version in the history, with an agent's model", a
   const body = JSON.stringify({ title: "By machine", markdown: "First line." });
   const answer = await fetch(`${workspace.origin}/api/d`, { method: "POST", headers, body });
   const { id }: { id: string } = await answer.json();
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(page.getByRole("button", { name: "History" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Authors", exact: true })).toHaveCount(0);
   await text(page).click();
@@ -488,11 +489,11 @@ test("a copy of another document keeps who wrote its words, one word too", async
   const agent = agentOf(workspace);
   const source = await agent.create("Source", "The old anchor lies in the mud.", "Nobody moves it.");
   const target = await agent.create("Target", "");
-  await page.goto(`/d/${source}`);
+  await visit(page, `/d/${source}`);
   await text(page).click();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+c");
-  await page.goto(`/d/${target}`);
+  await visit(page, `/d/${target}`);
   await text(page).click();
   await page.keyboard.press("Control+v");
   await expect(text(page)).toContainText("Nobody moves it.");
@@ -523,7 +524,7 @@ test("[[ finds a document by its title and links to it, which is listed below th
   const agent = agentOf(workspace);
   const target = await agent.create("Harbour authorities", "A text.");
   const id = await agent.create("Letter", "See also.");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.getByText("See also.").click();
   await page.keyboard.press("End");
@@ -540,7 +541,7 @@ test("[[ finds a document by its title and links to it, which is listed below th
   await page.keyboard.press("Enter");
   await expect(text.getByRole("link", { name: "Harbour authorities" })).toHaveCount(2);
 
-  await page.goto(`/d/${target}`);
+  await visit(page, `/d/${target}`);
   await page.getByRole("region", { name: "Linked from" }).getByRole("link", { name: "Letter" }).click();
   await expect(page).toHaveURL(new RegExp(`/d/${id}$`));
 });
@@ -549,7 +550,7 @@ test("Ctrl+K on a selection links it to a document that is found by its title", 
   const agent = agentOf(workspace);
   const target = await agent.create("Lighthouse keepers", "A text.");
   const id = await agent.create("Letter", "Beacons.");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.getByText("Beacons.").dblclick({ position: { x: 20, y: 10 } });
   await page.keyboard.press("Control+k");
@@ -564,12 +565,12 @@ test("Ctrl+K on a selection links it to a document that is found by its title", 
 test("a document that is used as a template makes new ones from the list", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Minutes of the meeting", "Present:");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Use as a template" }).click();
   await expect(page.getByText("It is a template now")).toBeVisible();
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: "From a template" }).click();
   await page.getByRole("menuitem", { name: "Minutes of the meeting" }).click();
   await expect(page).toHaveURL(/\/d\/doc_/);

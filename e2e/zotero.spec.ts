@@ -4,6 +4,7 @@ import { TEST_KEY } from "../lib/works/zotero/test-zotero";
 import { agentOf } from "./agent";
 import { emptyLibrary } from "./empty-library";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 test("a library at Zotero comes in, a change goes back, and what both sides changed is named", async ({
   page,
@@ -16,7 +17,7 @@ test("a library at Zotero comes in, a change goes back, and what both sides chan
   zotero.put([
     { key: "BBBB2222", itemType: "book", title: "Tides", publisher: "Shore", date: "2020", collections: ["CCCC2222"] },
   ]);
-  await page.goto("/settings/zotero");
+  await visit(page, "/settings/zotero");
   await page.getByLabel("API key").fill("wrongwrongwrong");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByText("Zotero does not accept this key.")).toBeVisible();
@@ -35,7 +36,7 @@ test("a library at Zotero comes in, a change goes back, and what both sides chan
   const [{ id, csl }] = (await ask("/api/d/citations")).citations;
   await ask(`/api/w/citations/${id}`, "PATCH", { csl: { ...csl, publisher: "Coast" } });
   zotero.put([{ key: "BBBB2222", publisher: "Beach", edition: "2" }]);
-  await page.goto("/settings/zotero");
+  await visit(page, "/settings/zotero");
   await page.getByRole("button", { name: "Sync now" }).click();
   await expect(page.getByText(/“publisher” was changed on both sides/)).toBeVisible();
   expect(zotero.item("BBBB2222")).toMatchObject({ publisher: "Beach" });
@@ -70,7 +71,7 @@ test("a library at Zotero comes in, a change goes back, and what both sides chan
 
 test("everything is downloaded as one archive", async ({ page, workspace }) => {
   await agentOf(workspace).ask("POST", "/citations", { csl: { type: "book", title: "Waves" } });
-  await page.goto("/settings/about");
+  await visit(page, "/settings/about");
   const waiting = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download everything" }).click();
   const download = await waiting;
