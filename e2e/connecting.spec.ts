@@ -5,6 +5,7 @@ import type { Page } from "playwright/test";
 import { ClientMemory } from "../lib/doors/test-client-memory";
 import { findFaults } from "./axe";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 // Nothing listens there: the address that the browser is sent to has the answer.
 const CALLBACK = "http://localhost:7777/callback";
@@ -44,7 +45,7 @@ test("connects an agent by OAuth when a person presses Allow, and revokes it", a
   const made = await client.callTool({ name: "create_document", arguments: { title: "Made by an agent" } });
   expect(made.isError).toBeFalsy();
 
-  await page.goto("/settings/agents");
+  await visit(page, "/settings/agents");
   const row = page.getByRole("list", { name: "Agents" }).getByRole("listitem").filter({ hasText: "Careful" });
   await expect(row.first()).toContainText("Connected agent");
   await expect(row.first()).toContainText("Changed Made by an agent");
@@ -95,7 +96,7 @@ test("connects an agent to the folder that a person chooses", async ({ page, wor
   const made = await client.callTool({ name: "create_document", arguments: { title: "In the harbour" } });
   expect(made.structuredContent).toMatchObject({ folderId: folder.id });
   expect((await client.callTool({ name: "read_document", arguments: { id } })).isError).toBe(true);
-  await page.goto("/settings/agents");
+  await visit(page, "/settings/agents");
   const row = page.getByRole("list", { name: "Agents" }).getByRole("listitem").filter({ hasText: "Folder agent" });
   await expect(row.first()).toContainText("Folder “Granted harbour” and all below it");
 });
@@ -113,7 +114,7 @@ test("limits how many programs register themselves", async ({ baseURL }) => {
 });
 
 test("makes a key for a program and tries it", async ({ page }) => {
-  await page.goto("/settings/agents");
+  await visit(page, "/settings/agents");
   await page.getByRole("radio", { name: "Cursor" }).click();
   await page.getByRole("button", { name: "Make a key for Cursor" }).click();
   await expect(page.getByRole("link", { name: "Open in Cursor" })).toHaveAttribute(

@@ -4,6 +4,7 @@ import { emailOf, invite, join } from "./join";
 import { saved } from "./saved";
 import { expect, test } from "./signed-in";
 import { startWorkspace, type Workspace } from "./start-workspace";
+import { visit } from "./visit";
 
 const signedOut = { storageState: { cookies: [], origins: [] } };
 const made = z.object({ id: z.string() });
@@ -33,7 +34,7 @@ const write = async ({ origin, key }: { origin: string; key: string }, title: st
 const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])');
 
 async function inviteLink(page: Page, note: string): Promise<string> {
-  await page.goto("/settings/people");
+  await visit(page, "/settings/people");
   await page.getByRole("textbox", { name: "For whom" }).fill(note);
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = page.getByRole("note", { name: "The invitation link" });
@@ -131,7 +132,7 @@ test("removes a person at once, and gives what they own to a named person", asyn
   await otto.goto("/settings/people");
   await expect(otto.getByRole("button", { name: /^Remove / })).toHaveCount(0);
 
-  await page.goto("/settings/people");
+  await visit(page, "/settings/people");
   await page.getByRole("button", { name: "Remove Nellie" }).click();
   await expect(dialog(page)).toContainText("What they wrote keeps their name.");
   await dialog(page).getByRole("combobox").selectOption("Otto, otto@example.org");
@@ -212,7 +213,7 @@ test("changes name and password, and rejects a wrong current password", async ({
 
 test("creates a key that may only suggest, and revokes it at once", async ({ page, workspace }) => {
   const id = await write(workspace, "To be reviewed", "The sea rises.");
-  await page.goto("/settings/keys");
+  await visit(page, "/settings/keys");
   await page.getByRole("textbox", { name: "Name" }).fill("Careful reviewer");
   await expect(page.getByRole("checkbox", { name: "Suggest" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Update" })).not.toBeChecked();
@@ -244,7 +245,7 @@ test("creates a key that may only suggest, and revokes it at once", async ({ pag
 test("creates a key for one document", async ({ page, workspace }) => {
   const id = await write(workspace, "Bound volume");
   const other = await write(workspace, "Loose sheet");
-  await page.goto("/settings/keys");
+  await visit(page, "/settings/keys");
   await page.getByRole("textbox", { name: "Name" }).fill("Binder");
   await page.getByRole("radio", { name: "One document" }).click();
   await page.getByRole("button", { name: "Make the key" }).click();
@@ -259,7 +260,7 @@ test("creates a key for one document", async ({ page, workspace }) => {
 
 test("makes a webhook with a secret shown once, pauses and deletes it", async ({ page }) => {
   const url = "https://example.org/colophon";
-  await page.goto("/settings/webhooks");
+  await visit(page, "/settings/webhooks");
   await page.getByRole("textbox", { name: "Address" }).fill("http://10.0.0.1/colophon");
   await page.getByRole("button", { name: "Make the webhook" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not an address of the public internet" })).toBeVisible();
@@ -334,7 +335,7 @@ test("nests folders, moves a document there, and deletes the folder but not the 
 test("restores documents from the trash, and deletes them permanently", async ({ page, workspace }) => {
   const [kept, gone] = [await write(workspace, "Comes back"), await write(workspace, "Goes for ever")];
   for (const id of [kept, gone]) await ask(workspace.origin, workspace.key, `DELETE /api/d/${id}`);
-  await page.goto("/trash");
+  await visit(page, "/trash");
   const trash = page.getByRole("list", { name: "Trash" });
   await expect(trash.getByRole("listitem").filter({ hasText: "Comes back" })).toContainText("Gone in 30 days");
   await page.getByRole("button", { name: "Restore Comes back" }).click();
@@ -349,7 +350,7 @@ test("restores documents from the trash, and deletes them permanently", async ({
 test("writes a prompt, fills it in, copies, deletes it and takes that back", async ({ page, context, workspace }) => {
   const ode = await write(workspace, "Ode to the west wind");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/prompts");
+  await visit(page, "/prompts");
   await expect(page.getByRole("list", { name: "For everyone" }).getByRole("listitem")).toHaveCount(10);
   await page.getByRole("link", { name: "New prompt" }).click();
   await page.getByRole("button", { name: "Save" }).click();
@@ -420,7 +421,7 @@ test("shows the owner alone who did what, by person and kind, and downloads it",
   await expect(other.getByRole("link", { name: "Open the audit log" })).toBeHidden();
   await other.context().close();
 
-  await page.goto("/settings/people");
+  await visit(page, "/settings/people");
   await page.getByRole("link", { name: "Open the audit log" }).click();
   const log = page.getByRole("list", { name: "Audit log" });
   const published = log.getByRole("listitem").filter({ hasText: id });

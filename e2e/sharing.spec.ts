@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { join } from "./join";
 import { expect, test } from "./signed-in";
+import { visit } from "./visit";
 
 /** Creates a document with the workspace's key and returns its id. */
 async function write({ origin, key }: { origin: string; key: string }, title: string): Promise<string> {
@@ -38,7 +39,7 @@ test("shares a document with a second person, whose page follows the role until 
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await write(workspace, "Tides");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await openSharing(page);
   await dialog(page).getByRole("textbox", { name: "Add a person" }).fill("ada@example.org");
   await dialog(page).getByRole("combobox", { name: "Role of the new person" }).selectOption("can read");
@@ -102,7 +103,7 @@ test("shares a document with a second person, whose page follows the role until 
 
 test("leaves a document that was shared with everybody, and hands one over", async ({ page, browser, workspace }) => {
   const id = await write(workspace, "Currents");
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await openSharing(page);
   const invite = async (email: string) => {
     await dialog(page).getByRole("textbox", { name: "Add a person" }).fill(email);
@@ -140,7 +141,7 @@ test("leaves a document that was shared with everybody, and hands one over", asy
 test("two people share, comment, suggest, accept, hand over and leave", async ({ page, browser, workspace }) => {
   const id = await write(workspace, "Soundings");
   const sameOrigin = { "sec-fetch-site": "same-origin" };
-  await page.goto(`/d/${id}`);
+  await visit(page, `/d/${id}`);
   await openSharing(page);
   await dialog(page).getByRole("textbox", { name: "Add a person" }).fill("marie@example.org");
   await dialog(page).getByRole("combobox", { name: "Role of the new person" }).selectOption("can comment");
