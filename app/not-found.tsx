@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "#ui/link";
 import { Message } from "#ui/message";
 
 /** Shown for a page that does not exist, or that the user may not see. */

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "#ui/link";
 import { Message } from "#ui/message";
 
 /** Shown inside the workspace frame when a document does not exist. */

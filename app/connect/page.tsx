@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppError } from "#lib/base/errors";
@@ -9,6 +8,7 @@ import { requirePerson } from "#lib/doors/current-person";
 import { type ConsentRequest, readConsentRequest } from "#lib/people/auth/consent";
 import { CONSENT_PAGE } from "#lib/people/auth/consent-page";
 import { Alert } from "#ui/alert";
+import { Link } from "#ui/link";
 import { QueryProvider } from "../(workspace)/queries/query-provider";
 import { EntranceCard } from "../sign-in/entrance-card";
 import type { Translator } from "../words/setup/translator";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { MIN_PASSWORD } from "#lib/people/auth/sessions";
 import { Alert } from "#ui/alert";
+import { Link } from "#ui/link";
 import { EntranceCard } from "../sign-in/entrance-card";
 import { ResetForm } from "./reset-form";
 

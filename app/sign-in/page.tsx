@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { providersOf } from "#lib/people/auth/providers";
 import { Alert } from "#ui/alert";
+import { Link } from "#ui/link";
 import { EntranceCard } from "./entrance-card";
 import { MailForm } from "./mail-form";
 import { nextPage } from "./next-page";

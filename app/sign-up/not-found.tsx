@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { INVITATION_COOKIE } from "#lib/people/accounts/invitations";
+import { Link } from "#ui/link";
 import { EntranceCard } from "../sign-in/entrance-card";
 
 /** Shown when an invitation is no longer open, or is missing and required. */

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { findInviter, INVITATION_COOKIE } from "#lib/people/accounts/invitations";
 import { providersOf } from "#lib/people/auth/providers";
 import { MIN_PASSWORD } from "#lib/people/auth/sessions";
+import { Link } from "#ui/link";
 import { SignOut } from "../(workspace)/settings/parts/sign-out";
 import { EntranceCard } from "../sign-in/entrance-card";
 import { ProviderButtons } from "../sign-in/provider-buttons";

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { sumOfKinds } from "#lib/document/notable/kinds";
 import { Button } from "#ui/button";
+import { Link } from "#ui/link";
 import { AuthorBadge } from "../documents/author-badge";
-import { NearLink } from "../frame/near-link";
 import { titleOf } from "../parts/title-of";
 import { useNotableWords } from "../parts/use-notable-words";
 import { When } from "../parts/when";
@@ -44,9 +44,9 @@ function DocumentLine({ document }: { document: Run["documents"][number] }) {
   const href = from === lastVersion ? `/d/${id}` : `/d/${id}?compare=${from}-${lastVersion}`;
   return (
     <li className={styles.document}>
-      <NearLink href={href} className={styles.link} aria-label={t("show", { title })}>
+      <Link href={href} className={styles.link} aria-label={t("show", { title })}>
         {title}
-      </NearLink>
+      </Link>
       <span className={styles.facts}>
         {isNew ? <span>{t("made")}</span> : null}
         <Counts {...document} />

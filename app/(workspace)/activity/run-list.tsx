@@ -1,11 +1,11 @@
 "use client";
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
+import { Link } from "#ui/link";
 import { useFailureWords } from "../../results/failure-words";
 import emptyStyles from "../documents/no-documents.module.css";
 import { MoreButton } from "../paging/more-button";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
+import { Link } from "#ui/link";
 import { Message } from "#ui/message";
 import { useAction } from "../../results/use-action";
 import { askForAccess } from "../sharing/ask-for-access";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo, type Ref, useState } from "react";
 import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { late } from "#ui/lazy";
+import { Link } from "#ui/link";
 import { Menu, type MenuEntry } from "#ui/menu";
 import { changeDocuments } from "../list/document-changes";
 import { dragDocuments } from "../list/dragged-documents";
@@ -68,7 +68,7 @@ export const DocumentRow = memo(function DocumentRow(props: Props) {
       </span>
       <Link
         href={`/d/${document.id}`}
-        prefetch={false}
+        ahead={false}
         className={`${listRow.link} ${styles.link}`}
         onDragStart={isOwner ? (event) => dragDocuments(event, dragged ?? [document]) : undefined}
       >

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Icon } from "#ui/drawn-icon";
+import { Link } from "#ui/link";
 import styles from "../list/document-list.module.css";
 import { useDropDocuments } from "../list/use-drop-documents";
 import { listHref } from "./list-query";

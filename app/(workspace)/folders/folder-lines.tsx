@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
+import { Link } from "#ui/link";
 import { Menu, type MenuEntry } from "#ui/menu";
-import { NearLink } from "../frame/near-link";
 import { useKeptOffline } from "../frame/use-kept-offline";
 import type { FolderNode } from "../list/tree-of";
 import { useDropDocuments } from "../list/use-drop-documents";
@@ -76,13 +76,13 @@ function FolderLine({ node, depth, onAsk }: { node: FolderNode; depth: number } 
             <Icon name="folder" size={14} strokeWidth={1.75} />
           </span>
         )}
-        <NearLink href={`/?folder=${node.id}`} className={styles.link} aria-current={isHere ? "page" : undefined}>
+        <Link href={`/?folder=${node.id}`} className={styles.link} aria-current={isHere ? "page" : undefined}>
           <span className={styles.name}>{node.name}</span>
           <span className={styles.count}>
             {node.documentCount}
             <span className="visually-hidden">{` ${t("documents")}`}</span>
           </span>
-        </NearLink>
+        </Link>
         <span className={styles.menu}>
           <Menu trigger={<IconButton label={t("more", { name: node.name })} icon="ellipsis" />} entries={entries} />
         </span>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
+import { Link } from "#ui/link";
 import styles from "./crumbs.module.css";
-import { NearLink } from "./near-link";
 
 type Props = {
   path: readonly { label: string; href: string }[];
@@ -19,7 +19,7 @@ export function Crumbs({ path, here, isBrief }: Props) {
       {path.map(({ label, href }, at) => (
         <Fragment key={href}>
           {at > 0 ? <span aria-hidden>/</span> : null}
-          <NearLink href={href}>{label}</NearLink>
+          <Link href={href}>{label}</Link>
         </Fragment>
       ))}
       {here === undefined ? null : (

@@ -1,4 +1,4 @@
-import { NearLink } from "./near-link";
+import { Link } from "#ui/link";
 import styles from "./tabs.module.css";
 
 type Props = { label: string; tabs: readonly { label: string; href: string; isHere: boolean }[] };
@@ -8,9 +8,9 @@ export function Tabs({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
-        <NearLink key={tab.href} href={tab.href} className={styles.tab} aria-current={tab.isHere ? "page" : undefined}>
+        <Link key={tab.href} href={tab.href} className={styles.tab} aria-current={tab.isHere ? "page" : undefined}>
           {tab.label}
-        </NearLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
+import { Link } from "#ui/link";
 import { titleOf } from "../parts/title-of";
 import styles from "./importing.module.css";
 import { reportWords } from "./report-words";

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { Link } from "#ui/link";
 import { CitingText, updateCiting } from "../d/[id]/citations/citing";
 import { citingText } from "../d/[id]/citations/citing-text";
 import { formatText } from "../d/[id]/citations/format-text";
@@ -13,7 +14,6 @@ import { useEditor } from "../d/[id]/parts/use-editor";
 import { proposerOf } from "../d/[id]/suggestions/proposer-of";
 import { ShownBlocks, SuggestedText } from "../d/[id]/suggestions/suggested-text";
 import { AuthorBadge } from "../documents/author-badge";
-import { NearLink } from "../frame/near-link";
 import { When } from "../parts/when";
 import { actionQuery } from "../queries/query";
 import styles from "./inbox.module.css";
@@ -62,9 +62,9 @@ export function WaitingSuggestion({ waiting, children }: { waiting: Waiting; chi
   return (
     <article className={styles.waiting} aria-label={by("by", { name: proposerOf(waiting) })}>
       <header className={styles.about}>
-        <NearLink href={`/d/${document.id}?suggestion=${id}`} className={styles.document}>
+        <Link href={`/d/${document.id}?suggestion=${id}`} className={styles.document}>
           {document.title || t("untitled")}
-        </NearLink>
+        </Link>
         <span className={styles.who}>
           <AuthorBadge author={waiting} />
           <span className={styles.quiet}>

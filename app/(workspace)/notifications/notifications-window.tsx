@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import { addressOf } from "#lib/delivery/notifications/words";
 import { Button } from "#ui/button";
 import { Icon, type IconName } from "#ui/drawn-icon";
+import { Link } from "#ui/link";
 import { PopoverWindow } from "#ui/popover-window";
 import { When } from "../parts/when";
 import styles from "./notifications.module.css";
@@ -32,7 +32,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
     <li>
       <Link
         href={addressOf(notification)}
-        prefetch={false}
+        ahead={false}
         className={styles.line}
         data-unread={readAt === null || undefined}
         onClick={onOpen}

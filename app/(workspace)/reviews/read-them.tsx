@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ErrorCode } from "#lib/base/errors";
+import { Link } from "#ui/link";
 import styles from "./read-them.module.css";
 
 type Props = { code: ErrorCode | undefined; documentId: string | undefined; onClick: () => void };

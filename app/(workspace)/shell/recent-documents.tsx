@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { Link } from "#ui/link";
 import { knownDocuments, rememberDocuments } from "../frame/known-documents";
 import { useOpenTitle } from "../frame/open-title";
 import styles from "../frame/sidebar.module.css";
@@ -37,7 +37,7 @@ export function RecentDocuments() {
           <li key={document.id}>
             <Link
               href={`/d/${document.id}`}
-              prefetch={false}
+              ahead={false}
               className={styles.item}
               aria-current={pathname === `/d/${document.id}` ? "page" : undefined}
             >

@@ -6,9 +6,9 @@ import type { ComponentProps } from "react";
 import { Icon, type IconName } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
 import { Keys } from "#ui/keys";
+import { Link } from "#ui/link";
 import { Wordmark } from "#ui/wordmark";
 import { FolderSection } from "../folders/folder-section";
-import { NearLink } from "../frame/near-link";
 import { useShell } from "../frame/shell-state";
 import { SHORTCUTS } from "../frame/shortcuts";
 import styles from "../frame/sidebar.module.css";
@@ -22,7 +22,7 @@ import { RecentDocuments } from "./recent-documents";
 const SHARED = "/?access=shared";
 const MOST_SHOWN = 99;
 
-function SidebarLink({ href, children, ...rest }: ComponentProps<typeof NearLink>) {
+function SidebarLink({ href, children, ...rest }: ComponentProps<typeof Link>) {
   const pathname = usePathname();
   const parameters = useSearchParams();
   const isShared = parameters.get("access") === "shared";
@@ -33,13 +33,13 @@ function SidebarLink({ href, children, ...rest }: ComponentProps<typeof NearLink
       ? pathname === "/" && (href === SHARED ? isShared : isAll)
       : pathname.startsWith(String(href));
   return (
-    <NearLink href={href} {...rest} className={styles.item} aria-current={isHere ? "page" : undefined}>
+    <Link href={href} {...rest} className={styles.item} aria-current={isHere ? "page" : undefined}>
       {children}
-    </NearLink>
+    </Link>
   );
 }
 
-type PageLinkProps = Omit<ComponentProps<typeof NearLink>, "children"> & {
+type PageLinkProps = Omit<ComponentProps<typeof Link>, "children"> & {
   icon: IconName;
   page: "documents" | "shared" | "activity" | "library" | "prompts" | "trash" | "settings";
 };
@@ -83,9 +83,9 @@ export function Sidebar() {
   return (
     <nav aria-label={t("label")} className={styles.sidebar}>
       <div className={styles.head}>
-        <NearLink href="/" className={styles.mark}>
+        <Link href="/" className={styles.mark}>
           <Wordmark />
-        </NearLink>
+        </Link>
         <span className={styles.collapse}>
           <IconButton label={t("hide")} keys={SHORTCUTS.sidebar} icon="panel-left-close" onClick={toggleSidebar} />
         </span>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { TRASH_DAYS } from "#lib/filing/trash/retention";
 import { listTrash } from "#lib/filing/trash/store";
+import { Link } from "#ui/link";
 import { Words } from "../../words/words";
 import emptyStyles from "../documents/no-documents.module.css";
 import { TopBar } from "../frame/top-bar";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { findSession } from "#lib/doors/find-session";
+import { Link } from "#ui/link";
 import { Wordmark } from "#ui/wordmark";
 import { Words } from "../../words/words";
 import { Reference } from "./reference";

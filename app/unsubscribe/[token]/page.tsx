@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "#ui/button";
+import { Link } from "#ui/link";
 import { EntranceCard } from "../../sign-in/entrance-card";
 import styles from "../../sign-in/sign-in.module.css";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { listFacets, listTags } from "#lib/works/library/entries/filing";
+import { Link } from "#ui/link";
 import { TopBar } from "../../frame/top-bar";
 import listStyles from "../../list/document-list.module.css";
 import { AddButton } from "../adding/add-button";

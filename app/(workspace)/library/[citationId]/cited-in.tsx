@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "#ui/link";
 import styles from "../fields/work.module.css";
 import type { Work } from "./save-work";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { call, type Output } from "#lib/doors/client";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/drawn-icon";
+import { Link } from "#ui/link";
 import { useFailureWords } from "../../../results/failure-words";
 import { reload, routeKey, routeQuery } from "../../queries/query";
 import { useWrite } from "../../queries/use-write";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { call, type Output } from "#lib/doors/client";
@@ -9,6 +8,7 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
+import { Link } from "#ui/link";
 import { useFailureWords } from "../../../results/failure-words";
 import type { Translator } from "../../../words/setup/translator";
 import { reload, routeKey, routeQuery } from "../../queries/query";

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
+import { Link } from "#ui/link";
 import { useAnnounce } from "#ui/use-announce";
 import { useFailureWords } from "../../../results/failure-words";
 import { FileZone } from "../../parts/file-zone";

@@ -1,10 +1,10 @@
 "use client";
 
 import { Checkbox } from "@base-ui/react/checkbox";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { plainTitle } from "#lib/citations/csl/work-facts";
 import { Icon } from "#ui/drawn-icon";
+import { Link } from "#ui/link";
 import type { LibraryColumn } from "../../../appearance/appearance";
 import { When } from "../../parts/when";
 import { bylineParts } from "../works/byline";
@@ -40,7 +40,7 @@ export function CitationRow({ citation, columns, isUnverifiedSaid, isSelected, o
           <Icon name="check" size={14} strokeWidth={3} />
         </Checkbox.Indicator>
       </Checkbox.Root>
-      <Link href={`/library/${id}`} prefetch={false} className={styles.open}>
+      <Link href={`/library/${id}`} ahead={false} className={styles.open}>
         <span className={styles.title} title={title}>
           {/* Nobody hides that a work was retracted. */}
           {checks.retracted && !isSaid ? (

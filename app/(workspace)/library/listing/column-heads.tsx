@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Icon } from "#ui/drawn-icon";
+import { Link } from "#ui/link";
 import type { LibraryColumn } from "../../../appearance/appearance";
 import { directionOf, type LibraryQuery, libraryHref, sortedBy } from "../query/library-query";
 import styles from "../works/library.module.css";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Icon } from "#ui/drawn-icon";
+import { Link } from "#ui/link";
 import type { Translator } from "../../../words/setup/translator";
 import { TopBar } from "../../frame/top-bar";
 import listStyles from "../../list/document-list.module.css";

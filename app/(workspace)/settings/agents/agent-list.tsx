@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { AgentChange } from "#lib/history/versions/agent-changes";
+import { Link } from "#ui/link";
 import { When } from "../../parts/when";
 import { KeyFacts } from "../keys/key-facts";
 import { RevokeKey } from "../keys/revoke-key";

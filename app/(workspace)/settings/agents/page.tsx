@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { listAgentChanges } from "#lib/history/versions/agent-changes";
 import { resourcesOf } from "#lib/people/auth/oauth-server";
+import { Link } from "#ui/link";
 import { findKeys } from "../keys/find-keys";
 import { Section } from "../parts/section";
 import { AgentList } from "./agent-list";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ShownEntry } from "#lib/audit/store";
 import type { Person } from "#lib/people/accounts/store";
+import { Link } from "#ui/link";
 import words from "../../../words/en/audit";
 import { When } from "../../parts/when";
 import { Row } from "../parts/row";

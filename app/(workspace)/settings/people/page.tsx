@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { runtime } from "#lib/base/runtime";
 import { requirePerson } from "#lib/doors/current-person";
 import { listOpenInvitations } from "#lib/people/accounts/invitations";
 import { listPeople } from "#lib/people/accounts/store";
+import { Link } from "#ui/link";
 import { Section } from "../parts/section";
 import { Invitations } from "./invitations";
 import { People } from "./people";

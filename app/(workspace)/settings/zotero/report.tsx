@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "#ui/link";
 import { When } from "../../parts/when";
 import { Row } from "../parts/row";
 import { Rows } from "../parts/rows";

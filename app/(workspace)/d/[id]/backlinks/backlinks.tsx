@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { Link } from "#ui/link";
 import { titleOf } from "../../../parts/title-of";
 import { routeQuery } from "../../../queries/query";
 import below from "../citations/references-below.module.css";

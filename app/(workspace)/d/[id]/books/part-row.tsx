@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef } from "react";
 import { IconButton } from "#ui/icon-button";
-import { NearLink } from "../../../frame/near-link";
+import { Link } from "#ui/link";
 import { titleOf } from "../../../parts/title-of";
 import styles from "./parts-dialog.module.css";
 import type { Part } from "./use-parts";
@@ -51,9 +51,9 @@ export function PartRow({ part, at, isLast, canEdit, onMove, onRemove, onOpen }:
         {part.role === null || part.inTrash ? (
           <span className={styles.muted}>{title}</span>
         ) : (
-          <NearLink href={`/d/${part.id}`} onClick={onOpen}>
+          <Link href={`/d/${part.id}`} onClick={onOpen}>
             {title}
-          </NearLink>
+          </Link>
         )}
       </span>
       {part.inTrash ? <span className={styles.muted}>{t("inTrash")}</span> : null}

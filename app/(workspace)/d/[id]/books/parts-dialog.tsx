@@ -8,7 +8,7 @@ import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { DialogActions } from "#ui/dialog-actions";
-import { NearLink } from "../../../frame/near-link";
+import { Link } from "#ui/link";
 import { titleOf } from "../../../parts/title-of";
 import { canEdit } from "../../../sharing/roles";
 import { AddPart } from "./add-part";
@@ -30,9 +30,9 @@ export function PartsDialog({ id, access, onClose }: Props) {
       {book ? (
         <p>
           {t("within")}{" "}
-          <NearLink href={`/d/${book.id}`} onClick={onClose}>
+          <Link href={`/d/${book.id}`} onClick={onClose}>
             {titleOf(ui, book)}
-          </NearLink>
+          </Link>
         </p>
       ) : null}
       {isLoaded && parts.length === 0 && book === null ? (

@@ -1,11 +1,11 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Icon } from "#ui/drawn-icon";
 import { IconButton } from "#ui/icon-button";
+import { Link } from "#ui/link";
 import { AuthorBadge } from "../../../documents/author-badge";
 import { routeQuery } from "../../../queries/query";
 import { usePaused } from "../../../queries/use-paused";
@@ -58,7 +58,7 @@ function Tab({ href, isHere, origin, name, children }: TabProps) {
     <Link
       ref={isHere ? showTab : undefined}
       href={href}
-      prefetch={false}
+      ahead={false}
       className={styles.tab}
       data-origin={origin}
       aria-current={isHere ? "page" : undefined}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Link } from "#ui/link";
 import { useIsNarrow } from "#ui/use-is-narrow";
-import { NearLink } from "../../../frame/near-link";
 import { titleOf } from "../../../parts/title-of";
 import styles from "./outline-panel.module.css";
 import { canOpen, type OutlinedPart } from "./place-in";
@@ -40,9 +40,9 @@ function PartTitle({ part, place }: { part: OutlinedPart; place: number }) {
   );
   if (!canOpen(part)) return <p className={`${styles.part} ${styles.quiet}`}>{words}</p>;
   return (
-    <NearLink href={addressOf(part.id)} className={`${styles.heading} ${styles.part}`}>
+    <Link href={addressOf(part.id)} className={`${styles.heading} ${styles.part}`}>
       {words}
-    </NearLink>
+    </Link>
   );
 }
 
@@ -58,9 +58,9 @@ function PartHeadings({ part: { id, title, headings } }: { part: OutlinedPart })
     <ol className={`${styles.list} ${styles.within}`}>
       {shown.map((heading) => (
         <li key={heading.id} style={{ paddingLeft: (heading.level - top) * 14 }}>
-          <NearLink href={addressOf(id, heading.id)} className={styles.heading}>
+          <Link href={addressOf(id, heading.id)} className={styles.heading}>
             {heading.text.trim() || t("untitled")}
-          </NearLink>
+          </Link>
         </li>
       ))}
     </ol>

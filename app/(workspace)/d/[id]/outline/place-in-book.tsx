@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Icon, type IconName } from "#ui/drawn-icon";
-import { NearLink } from "../../../frame/near-link";
+import { Link } from "#ui/link";
 import { titleOf } from "../../../parts/title-of";
 import { useOutlinedAddress } from "./book-parts";
 import styles from "./outline-panel.module.css";
@@ -15,9 +15,9 @@ export function PlaceInBook({ place: { book, place, previous, next } }: { place:
   const addressOf = useOutlinedAddress();
   return (
     <nav className={styles.book} aria-label={t("book")}>
-      <NearLink href={addressOf(book.id)} className={styles.heading}>
+      <Link href={addressOf(book.id)} className={styles.heading}>
         {t("partOf", { place: String(place), title: titleOf(ui, book) })}
-      </NearLink>
+      </Link>
       {previous ? <Neighbour part={previous} words="previous" icon="chevron-left" /> : null}
       {next ? <Neighbour part={next} words="next" icon="chevron-right" /> : null}
     </nav>
@@ -32,9 +32,9 @@ function Neighbour({ part, words, icon }: NeighbourProps) {
   const addressOf = useOutlinedAddress();
   const title = titleOf(ui, { title: part.title ?? "" });
   return (
-    <NearLink href={addressOf(part.id)} className={`${styles.heading} ${styles.part}`} aria-label={t(words, { title })}>
+    <Link href={addressOf(part.id)} className={`${styles.heading} ${styles.part}`} aria-label={t(words, { title })}>
       <Icon name={icon} size={15} className={styles.step} />
       <span>{title}</span>
-    </NearLink>
+    </Link>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect } from "react";
 import { late } from "#ui/lazy";
+import { Link } from "#ui/link";
 import { Message } from "#ui/message";
 import { useWasOpen } from "#ui/use-was-open";
 import { canEdit } from "../../../sharing/roles";
