@@ -88,7 +88,7 @@ describe("imports run one way", () => {
 
   test("a folder with folders in it has only its entry beside them", () => {
     // Next finds these by their names.
-    const isNexts = (path: string) => /\/(page|layout|loading|error|not-found|route)\.tsx?$/.test(path);
+    const isNexts = (path: string) => /\/(page|layout|loading|error|global-error|not-found|route)\.tsx?$/.test(path);
     const crowded = folders.flatMap((folder) => {
       const own = childrenOf(folder).filter((child) => byPath.has(child) && !isNexts(child));
       return childrenOf(folder).some((child) => !byPath.has(child)) && own.length > 1 ? [`${folder}: ${own}`] : [];
@@ -225,6 +225,11 @@ test("no file only re-exports others", () => {
 test("no file is a collection of unrelated helpers", () => {
   const drawers = code.filter(({ path }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(path));
   expect(drawers.map(({ path }) => path)).toEqual([]);
+});
+
+test("every link to a page is drawn by the component of our own", () => {
+  const others = code.filter(({ path, text }) => isIn("app")(path) && /from "next\/link"/.test(text));
+  expect(others.map(({ path }) => path)).toEqual([]);
 });
 
 test("no file asks URL.canParse, which Node 20 answers wrongly in a busy process", () => {

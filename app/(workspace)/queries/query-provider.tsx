@@ -9,12 +9,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-// Live events and writes reload what they change. A browser may call itself offline and still reach a server at home.
+// Live events and writes (`use-write.ts`) reload what they change. A browser may call itself offline and still reach a server at home.
 function newClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: "always" },
-      mutations: { networkMode: "always" },
     },
   });
 }

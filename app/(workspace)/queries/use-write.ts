@@ -1,9 +1,17 @@
 "use client";
 
-import { type UseMutateFunction, useMutation } from "@tanstack/react-query";
+import { QueryClient, type UseMutateFunction, useMutation } from "@tanstack/react-query";
 import type { ErrorCode } from "#lib/base/errors";
 import { ApiError } from "#lib/doors/client";
+import { MutationCache } from "../../../node_modules/@tanstack/query-core/build/modern/mutationCache.js";
 import { useFailureWords } from "../../results/failure-words";
+
+// What writes comes with the first part of the script that does; the client of all pages is without it
+// (`app/browser/no-mutations.ts`). A browser may call itself offline and still reach a server at home.
+const writes = new QueryClient({
+  mutationCache: new MutationCache(),
+  defaultOptions: { mutations: { networkMode: "always", gcTime: 0 } },
+});
 
 type Write<T, I> = {
   /** The callbacks of one run are called only while the component is shown. */
@@ -19,7 +27,7 @@ type Write<T, I> = {
 /** Runs a write and keeps its failure, to show it until the next try; `onDone` runs only after success. */
 export function useWrite<T, I = void>(write: (input: I) => Promise<T>, onDone: (value: T) => unknown): Write<T, I> {
   const failureWords = useFailureWords();
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: write, onSuccess: onDone });
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: write, onSuccess: onDone }, writes);
   return {
     run: mutate,
     isUnderWay: isPending,
