@@ -1,6 +1,10 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { Dragged } from "../list/dragged-documents";
+
+/** Documents that were dropped on a folder; null is the root. */
+export type Drop = { documents: readonly Dragged[]; folder: { id: string; name: string } | null };
 
 /** The frame's state that a page's top bar uses. */
 export type ShellState = {
@@ -12,6 +16,8 @@ export type ShellState = {
   openImport: (folderId?: string) => void;
   /** Lists the keyboard shortcuts of the page. */
   openShortcuts: () => void;
+  /** Moves documents that were dropped. */
+  moveDropped: (drop: Drop) => void;
 };
 
 /** Provides the frame's state to the pages inside it. */
@@ -22,6 +28,7 @@ export const ShellContext = createContext<ShellState>({
   openPalette: () => {},
   openImport: () => {},
   openShortcuts: () => {},
+  moveDropped: () => {},
 });
 
 /** The state of the frame around this page. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { type DragEvent, useState } from "react";
+import { useShell } from "../frame/shell-state";
 import { droppedDocuments, hasDocuments } from "./dragged-documents";
-import { useMoveDocuments } from "./use-move-documents";
 
 type Target = {
   onDragOver: (event: DragEvent) => void;
@@ -13,7 +13,7 @@ type Target = {
 
 /** The properties of an element that documents are dropped on to move them into a folder; null is the root. */
 export function useDropDocuments(folder: { id: string; name: string } | null, isAllowed: boolean): Partial<Target> {
-  const move = useMoveDocuments();
+  const { moveDropped } = useShell();
   const [isOver, setOver] = useState(false);
   if (!isAllowed) return {};
   return {
@@ -28,7 +28,7 @@ export function useDropDocuments(folder: { id: string; name: string } | null, is
       setOver(false);
       if (!hasDocuments(event)) return;
       event.preventDefault();
-      void move(droppedDocuments(event), folder);
+      moveDropped({ documents: droppedDocuments(event), folder });
     },
     ...(isOver ? { "data-over": true as const } : {}),
   };

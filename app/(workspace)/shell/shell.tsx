@@ -11,25 +11,23 @@ import type { Appearance } from "../../appearance/appearance";
 import { AppearanceProvider, useAppearance } from "../frame/appearance-context";
 import { CommandRegistry } from "../frame/command-registry";
 import { collectEarlyWords } from "../frame/early-words";
-import { ShellContext } from "../frame/shell-state";
+import { type Drop, ShellContext } from "../frame/shell-state";
 import { type Person, PersonContext } from "../frame/signed-in-person";
 import { NotificationsProvider } from "../notifications/notifications-provider";
 import { QueryProvider } from "../queries/query-provider";
 import { useReloadOnNavigation } from "../queries/use-reload-on-navigation";
 import { GoingLine } from "./going-line";
 import { keepPage } from "./keep-page";
+import { LateKeeping } from "./late-keeping";
 import { OfflineNotice } from "./offline-notice";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar";
-import { useKeptDocuments } from "./use-kept-documents";
-import { useKeptLibrary } from "./use-kept-library";
-import { useMakeDocuments } from "./use-make-documents";
-import { useSendComments } from "./use-send-comments";
 import { WorkspaceCommands } from "./workspace-commands";
 
 const CommandPalette = late(() => import("./command-palette").then((part) => part.CommandPalette));
 const ShortcutSheet = late(() => import("./shortcut-sheet").then((part) => part.ShortcutSheet));
 const Drawer = late(() => import("./drawer").then((part) => part.Drawer));
+const MoveDropped = late(() => import("../list/move-dropped").then((part) => part.MoveDropped));
 const ImportDialog = late(() => import("../importing/import-dialog").then((part) => part.ImportDialog));
 
 // After the page is shown and has asked for what it needs itself.
@@ -79,6 +77,9 @@ function useOpened() {
   }, []);
   const openImport = useCallback((folderId?: string) => setImporting({ folderId }), []);
   const openShortcuts = useCallback(() => setListingKeys(true), []);
+  const [drops, setDrops] = useState<readonly Drop[]>([]);
+  const moveDropped = useCallback((drop: Drop) => setDrops((before) => [...before, drop]), []);
+  const onMoved = useCallback(() => setDrops(([, ...rest]) => rest), []);
   useQuestionMark(openShortcuts);
   const state = useMemo(
     () => ({
@@ -88,21 +89,25 @@ function useOpened() {
       openPalette,
       openImport,
       openShortcuts,
+      moveDropped,
     }),
-    [isSidebarOpen, toggleSidebar, openPalette, openImport, openShortcuts],
+    [isSidebarOpen, toggleSidebar, openPalette, openImport, openShortcuts, moveDropped],
   );
   return {
     ...{ state, isDrawerOpen, setDrawerOpen, isPaletteOpen, setPaletteOpen },
     ...{ isListingKeys, setListingKeys, importing, setImporting },
+    ...{ drops, onMoved },
   };
 }
 
 function Windows(opened: ReturnType<typeof useOpened>) {
   const { isDrawerOpen, setDrawerOpen, importing, setImporting } = opened;
+  const [drop] = opened.drops;
   return (
     <>
       {useWasOpen(isDrawerOpen) ? <Drawer open={isDrawerOpen} onChange={setDrawerOpen} /> : null}
       {importing ? <ImportDialog folderId={importing.folderId} onClose={() => setImporting(null)} /> : null}
+      {drop ? <MoveDropped drop={drop} onTaken={opened.onMoved} /> : null}
       {opened.isListingKeys ? <ShortcutSheet onClose={() => opened.setListingKeys(false)} /> : null}
       {opened.isPaletteOpen ? <CommandPalette open onClose={() => opened.setPaletteOpen(false)} /> : null}
     </>
@@ -115,10 +120,6 @@ function Frame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const parameters = useSearchParams().toString();
   useReloadOnNavigation();
-  useKeptDocuments();
-  useKeptLibrary();
-  useMakeDocuments();
-  useSendComments();
   useEffect(keepPage, []);
   useLoadAhead(pathname);
   const opened = useOpened();
@@ -145,6 +146,7 @@ function Frame({ children }: { children: ReactNode }) {
       <WorkspaceCommands />
       <GoingLine />
       <OfflineNotice />
+      <LateKeeping />
     </ShellContext>
   );
 }

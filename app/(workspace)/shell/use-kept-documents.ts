@@ -14,8 +14,8 @@ import { useFolders } from "../list/use-folders";
 import { allPages } from "../paging/all-pages";
 import type { DocumentSummary } from "../parts/document-summary";
 
-// After the page is shown and has asked for what it needs itself.
-const QUIET_MS = 3_000;
+// Choices that follow each other are kept together.
+const TOGETHER_MS = 1_000;
 const AGAIN_MS = 60 * 60_000;
 // What a device takes; a folder with more keeps its latest.
 const MOST = 200;
@@ -53,7 +53,7 @@ export function useKeptDocuments(): void {
       if (!isOver && failed > 0) announce({ title: t("notAll", { count: failed }), tone: "error" });
     };
     // Tried again within the hour, and when the network is back.
-    const end = whenOnline(() => void keep().catch(() => undefined), { afterMs: QUIET_MS, everyMs: AGAIN_MS });
+    const end = whenOnline(() => void keep().catch(() => undefined), { afterMs: TOGETHER_MS, everyMs: AGAIN_MS });
     return () => {
       isOver = true;
       end();

@@ -5,8 +5,8 @@ import { canKeepPages } from "../frame/kept-pages";
 import { usePerson } from "../frame/signed-in-person";
 import { whenOnline } from "../frame/when-online";
 
-// After the page is shown and has asked for what it needs itself.
-const QUIET_MS = 6_000;
+// After what waits on the device has been sent.
+const QUIET_MS = 3_000;
 const AGAIN_MS = 60 * 60_000;
 
 /** Keeps a copy of the library on a device that opens pages without a network, brought up to date each hour. */

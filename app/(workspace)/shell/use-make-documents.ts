@@ -11,9 +11,6 @@ import { whenOnline } from "../frame/when-online";
 import { NEW_PAGE } from "../kept/new-document";
 import { titleOf } from "../parts/title-of";
 
-// After the page is shown and has asked for what it needs itself.
-const QUIET_MS = 3_000;
-
 // No page needs it to open. Where it cannot be loaded, the documents are made with the next page.
 const loadMaking = () => import("../kept/make-documents").catch(() => null);
 
@@ -43,7 +40,7 @@ export function useMakeDocuments(): void {
       const refused = failures.find((error) => !(error instanceof ApiError && error.code === "offline"));
       if (refused) announce({ ...failureWords(t("documentNotMade"), refused), tone: "error" });
     };
-    const end = whenOnline(() => void make(), { afterMs: QUIET_MS });
+    const end = whenOnline(() => void make(), { afterMs: 0 });
     return () => {
       isOver = true;
       end();

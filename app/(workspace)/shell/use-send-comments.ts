@@ -8,7 +8,7 @@ import { usePerson } from "../frame/signed-in-person";
 import { whenOnline } from "../frame/when-online";
 
 // After an open document has sent its own.
-const QUIET_MS = 5_000;
+const QUIET_MS = 2_000;
 const MOST_WORDS = 60;
 
 // No page needs it to open. Where it cannot be loaded, the comments are sent with the next page.
