@@ -18,8 +18,8 @@ import { canEdit } from "../sharing/roles";
 import { AuthorBadge } from "./author-badge";
 import styles from "./document-row.module.css";
 import type { Progress } from "./list-page";
-import { useDuplicate } from "./use-duplicate";
 
+const DuplicateDocument = late(() => import("./duplicate-document").then((part) => part.DuplicateDocument));
 const RenameDialog = late(() => import("./rename-dialog").then((part) => part.RenameDialog));
 
 type Props = {
@@ -131,14 +131,13 @@ function Facts({ document, folderName, waiting, reviews }: FactsProps) {
 
 function RowMenu({ document, title }: { document: DocumentSummary; title: string }) {
   const t = useTranslations("documents.row");
-  const duplicate = useDuplicate();
-  const [dialog, setDialog] = useState<"rename" | "export" | "move" | "share" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"rename" | "duplicate" | "export" | "move" | "share" | "delete" | null>(null);
   const isOwner = document.access === "owner";
   const entries: MenuEntry[] = [
     ...(canEdit(document.access)
       ? [{ label: t("rename"), icon: "pencil" as const, onSelect: () => setDialog("rename") }]
       : []),
-    { label: t("duplicate"), icon: "copy", onSelect: () => void duplicate(document.id) },
+    { label: t("duplicate"), icon: "copy", onSelect: () => setDialog("duplicate") },
     { label: t("export"), icon: "download", onSelect: () => setDialog("export") },
     // A draft has the people and the folder of its document.
     ...(document.draftOf
@@ -166,6 +165,7 @@ function RowMenu({ document, title }: { document: DocumentSummary; title: string
           onRenamed={(renamed) => changeDocuments([document.id], (one) => ({ ...one, title: renamed }))}
         />
       ) : null}
+      {dialog === "duplicate" ? <DuplicateDocument id={document.id} onDone={close} /> : null}
       {dialog === "export" ? <ExportDialog documents={[{ id: document.id, title }]} onClose={close} /> : null}
       {dialog === "move" ? <MoveDocumentDialog document={document} onClose={close} /> : null}
       {dialog === "share" ? (
