@@ -47,21 +47,8 @@ export async function callOnce<R extends Route>(route: R, input: Input<R>, key: 
   return answerOf(await ask([path, { ...options, headers: { ...headers, "idempotency-key": key } }]));
 }
 
-/** Calls a route as `call` does, with a file beside its fields. */
-export async function callWithFile<R extends Route>(
-  route: R,
-  { file, ...input }: Omit<Input<R>, "file"> & { file: File },
-): Promise<Output<R>> {
-  const fields: Record<string, unknown> = { ...input };
-  const [method = "", template = ""] = route.split(" ");
-  const path = filled(template, fields);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
-  form.append("file", file, file.name || "file");
-  return answerOf(await ask([path, { method, headers: { accept: "application/json" }, body: form }]));
-}
-
-async function answerOf<Answer>(response: Response): Promise<Answer> {
+/** The answer in a response; rejects with `ApiError` where it is none. */
+export async function answerOf<Answer>(response: Response): Promise<Answer> {
   const body = await response.json().catch((cause: unknown) => {
     // A truncated answer does not say whether the change was made.
     if (response.ok) throw unreached(cause);
@@ -71,25 +58,10 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   throw errorOf(response, body);
 }
 
-/** A file from the server under the name that it gives it, and what the file does not carry. */
-export type ReceivedFile = { name: string; content: Blob; warnings: string[] };
-
-/** Calls a route that sends a file, as `call` does. */
-export async function callForFile<R extends Route>(
-  route: R,
-  input: Input<R>,
-  workspace?: Workspace,
-): Promise<ReceivedFile> {
-  const response = await ask(request(route, { ...input }), workspace);
-  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
-  const [, name = "file"] = /filename\*=UTF-8''(\S+)/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-  const warnings = JSON.parse(response.headers.get("x-warnings") ?? "[]");
-  return { name: decodeURIComponent(name), content: await response.blob(), warnings };
-}
-
 type Asked = [path: string, init: Omit<RequestInit, "headers"> & { headers: Record<string, string> }];
 
-function ask([path, { headers, ...options }]: Asked, workspace?: Workspace): Promise<Response> {
+/** Sends a request; rejects with `ApiError` where the server cannot be reached. */
+export function ask([path, { headers, ...options }]: Asked, workspace?: Workspace): Promise<Response> {
   const address = workspace ? new URL(path, workspace.url) : path;
   const keyed = { ...headers, ...(workspace ? { "x-api-key": workspace.key } : {}) };
   return fetch(address, { ...options, headers: keyed }).catch((cause: unknown) => {
@@ -99,12 +71,14 @@ function ask([path, { headers, ...options }]: Asked, workspace?: Workspace): Pro
 
 const unreached = (cause: unknown) => new ApiError(0, "offline", "The server cannot be reached.", [], String(cause));
 
-function errorOf({ status }: Response, body: unknown): ApiError {
+/** The error that a response tells of. */
+export function errorOf({ status }: Response, body: unknown): ApiError {
   const { code, error, details, hint } = (body ?? {}) as Partial<ErrorBody>;
   return new ApiError(status, code ?? "internal", error ?? "The server did not answer as it should.", details, hint);
 }
 
-function request(route: Route, fields: Record<string, unknown>): Asked {
+/** The request of a route with these fields. */
+export function request(route: Route, fields: Record<string, unknown>): Asked {
   const [method = "GET", template = ""] = route.split(" ");
   const path = filled(template, fields);
   const headers = { accept: "application/json" };
@@ -121,7 +95,7 @@ function request(route: Route, fields: Record<string, unknown>): Asked {
 }
 
 /** A path with its parameters, which leave `fields`. */
-const filled = (template: string, fields: Record<string, unknown>): string =>
+export const filled = (template: string, fields: Record<string, unknown>): string =>
   template.replace(/\[(\w+)\]/g, (_, name: string) => {
     const value = String(fields[name]);
     delete fields[name];

@@ -1,6 +1,6 @@
 "use client";
 
-import { callForFile } from "#lib/doors/client";
+import { callForFile } from "#lib/doors/client-files";
 import type { Format } from "#lib/exchange/exporting/manuscript/formats";
 import { saveFile } from "../parts/save-file";
 

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { call, callWithFile, type Output } from "#lib/doors/client";
+import { call, type Output } from "#lib/doors/client";
+import { callWithFile } from "#lib/doors/client-files";
 import { Button } from "#ui/button";
 import { Confirm } from "#ui/confirm";
 import { Icon } from "#ui/drawn-icon";

@@ -1,4 +1,5 @@
-import { call, callWithFile } from "#lib/doors/client";
+import { call } from "#lib/doors/client";
+import { callWithFile } from "#lib/doors/client-files";
 
 /** The result of importing a file. */
 export type ImportReport = {

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { call, callWithFile, type Output } from "#lib/doors/client";
+import { call, type Output } from "#lib/doors/client";
+import { callWithFile } from "#lib/doors/client-files";
 import { Alert } from "#ui/alert";
 import { Button } from "#ui/button";
 import { useAnnounce } from "#ui/use-announce";
