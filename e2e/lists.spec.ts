@@ -77,7 +77,7 @@ test("drags a document into a folder, and undoes it", async ({ page, workspace }
   const agent = agentOf(workspace);
   await agent.create("Wombat", "Cubes.");
   await agent.ask("POST", "/folders", { name: "Marsupials" });
-  // A page that is open hears of a folder only when it is loaded again.
+  // A page that is open hears of a folder when another is opened.
   await page.goto("/?q=wombat");
   const folder = page.getByRole("navigation").getByRole("link", { name: /^Marsupials/ });
   await list(page)
