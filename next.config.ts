@@ -12,6 +12,25 @@ const diagramPackages = [
   "node_modules/elkjs/{package.json,lib/elk.bundled.js}",
 ];
 
+// What a page would load though no browser needs it here (`app/browser`). While developing, Next asks for more of it.
+const browserModules = {
+  "../../../lib/constants": { browser: "./app/browser/next-constants.ts" },
+  "../../../../lib/constants": { browser: "./app/browser/next-constants.ts" },
+  "./links": { browser: "./app/browser/next-links.ts" },
+  "../links": { browser: "./app/browser/next-links.ts" },
+  "../../../shared/lib/router/utils/interception-routes": { browser: "./app/browser/next-interception-routes.ts" },
+  "../../../../shared/lib/router/utils/interception-routes": {
+    browser: "./app/browser/next-interception-routes.ts",
+  },
+  "../../shared/lib/instant-messages": { browser: "./app/browser/next-instant-messages.ts" },
+  "./graceful-degrade-boundary": { browser: "./app/browser/next-pages-of-robots.tsx" },
+  "../build/polyfills/polyfill-module": { browser: "./app/browser/no-polyfills.ts" },
+  "next/dist/compiled/process": { browser: "./app/browser/process.cjs" },
+  "./mutationCache.js": { browser: "./app/browser/no-mutations.ts" },
+  "./builtin/global-error": { browser: "./app/global-error.tsx" },
+  "../components/builtin/global-error": { browser: "./app/global-error.tsx" },
+};
+
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -55,22 +74,7 @@ const config: NextConfig = {
       "next-intl/config": "./app/words/setup/request.ts",
       // The server sends words that are parsed already, so the parser is left out of the browser's script.
       "use-intl/format-message": "./node_modules/use-intl/dist/esm/production/format-message/format-only.js",
-      // What a page would load though no browser needs it here (`app/browser`).
-      "../../../lib/constants": { browser: "./app/browser/next-constants.ts" },
-      "../../../../lib/constants": { browser: "./app/browser/next-constants.ts" },
-      "./links": { browser: "./app/browser/next-links.ts" },
-      "../links": { browser: "./app/browser/next-links.ts" },
-      "../../../shared/lib/router/utils/interception-routes": { browser: "./app/browser/next-interception-routes.ts" },
-      "../../../../shared/lib/router/utils/interception-routes": {
-        browser: "./app/browser/next-interception-routes.ts",
-      },
-      "../../shared/lib/instant-messages": { browser: "./app/browser/next-instant-messages.ts" },
-      "./graceful-degrade-boundary": { browser: "./app/browser/next-pages-of-robots.tsx" },
-      "../build/polyfills/polyfill-module": { browser: "./app/browser/no-polyfills.ts" },
-      "next/dist/compiled/process": { browser: "./app/browser/process.cjs" },
-      "./mutationCache.js": { browser: "./app/browser/no-mutations.ts" },
-      "./builtin/global-error": { browser: "./app/global-error.tsx" },
-      "../components/builtin/global-error": { browser: "./app/global-error.tsx" },
+      ...(process.env.NODE_ENV === "development" ? {} : browserModules),
     },
   },
   // Every route answers with and without its last slash, never by a redirect.
