@@ -7,7 +7,8 @@ import { MutationCache } from "../../../node_modules/@tanstack/query-core/build/
 import { useFailureWords } from "../../results/failure-words";
 
 // What writes comes with the first part of the script that does; the client of all pages is without it
-// (`app/browser/no-mutations.ts`), and its package exports no other way to TanStack's own. A browser may call itself offline and still reach a server at home.
+// (`app/browser/no-mutations.ts`), and the package has no other way to its own. A browser may call itself offline and still
+// reach a server at home.
 const writes = new QueryClient({
   mutationCache: new MutationCache(),
   defaultOptions: { mutations: { networkMode: "always", gcTime: 0 } },
