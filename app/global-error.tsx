@@ -13,8 +13,8 @@ export default function LastResort() {
         <meta name="color-scheme" content="light dark" />
       </head>
       <body style={{ fontFamily: "system-ui", textAlign: "center", marginTop: "20vh" }}>
-        <h1>{words.title}</h1>
-        <p>{words.words}</p>
+        <h1>{words.pageTitle}</h1>
+        <p>{words.pageWords}</p>
         <button type="button" onClick={() => window.location.reload()}>
           {words.tryAgain}
         </button>

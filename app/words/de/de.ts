@@ -18,7 +18,6 @@ import folders from "./folders";
 import guests from "./guests";
 import inbox from "./inbox";
 import keys from "./keys";
-import lastResort from "./last-resort";
 import library from "./library";
 import noDocument from "./no-document";
 import notifications from "./notifications";
@@ -61,7 +60,6 @@ const de = {
   guests,
   inbox,
   keys,
-  lastResort,
   library,
   noDocument,
   notifications,

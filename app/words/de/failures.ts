@@ -1,5 +1,6 @@
 import type english from "../en/failures";
 import type { Translation } from "../setup/translation";
+import lastResort from "./last-resort";
 
 const failures: Translation<typeof english> = {
   unforeseen: "Etwas Unerwartetes ist passiert. Bitte erneut versuchen.",
@@ -12,9 +13,7 @@ const failures: Translation<typeof english> = {
   tooManyPasskeyTries: "Zu viele Versuche. Bitte einige Sekunden warten und dann erneut versuchen.",
   unreviewed:
     "{count, plural, one {Für # Wort von Agenten steht noch niemand ein.} other {Für # Wörter von Agenten steht noch niemand ein.}}",
-  pageTitle: "Diese Seite ließ sich nicht laden",
-  pageWords: "Gespeichertes ist sicher. Der Server ist vielleicht überlastet oder nicht erreichbar.",
-  tryAgain: "Erneut versuchen",
+  ...lastResort,
   nothingHere: "Hier ist nichts",
   nothingHereWords: "Vielleicht liegt es im Papierkorb, oder die Adresse enthält einen Tippfehler.",
   goToDocuments: "Zu den Dokumenten",

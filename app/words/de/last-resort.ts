@@ -2,8 +2,8 @@ import type english from "../en/last-resort";
 import type { Translation } from "../setup/translation";
 
 const lastResort: Translation<typeof english> = {
-  title: "Diese Seite ließ sich nicht laden",
-  words: "Gespeichertes ist sicher. Der Server ist vielleicht überlastet oder nicht erreichbar.",
+  pageTitle: "Diese Seite ließ sich nicht laden",
+  pageWords: "Gespeichertes ist sicher. Der Server ist vielleicht überlastet oder nicht erreichbar.",
   tryAgain: "Erneut versuchen",
 };
 

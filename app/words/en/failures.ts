@@ -1,3 +1,5 @@
+import lastResort from "./last-resort";
+
 /** What went wrong and what to do, on every page. */
 const failures = {
   unforeseen: "Something unexpected happened. Try again.",
@@ -9,9 +11,7 @@ const failures = {
   tooManyPasskeyTries: "Too many tries. Wait a few seconds, then try again.",
   unreviewed:
     "{count, plural, one {Nobody has answered yet for # word of agents.} other {Nobody has answered yet for # words of agents.}}",
-  pageTitle: "This page did not load",
-  pageWords: "What was saved is safe. The server may be busy or out of reach.",
-  tryAgain: "Try again",
+  ...lastResort,
   nothingHere: "There is nothing here",
   nothingHereWords: "It may be in the trash, or its address mistyped.",
   goToDocuments: "Go to your documents",
