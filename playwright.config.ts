@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { clearSettings } from "./bin/clear-settings.mjs";
 import { findProgram } from "./bin/find-program.mjs";
@@ -11,11 +12,11 @@ export default defineConfig({
   outputDir: "./test-results/e2e",
   // Starting an embedded store on a disk waits for it longer than for the processor.
   globalSetup: ["./db/test-memory.ts", "./e2e/shared-server.ts"],
-  timeout: 60_000,
-  // Two browsers and two workspaces share two processors: a page may be drawn late.
-  expect: { timeout: 10_000 },
-  // By default one processor is left idle.
-  workers: "100%",
+  timeout: 90_000,
+  // Three browsers and three workspaces share two processors: a page may be drawn late.
+  expect: { timeout: 15_000 },
+  // A tenth of a test's time is waiting, for a server that starts or a page that is loaded.
+  workers: availableParallelism() + 1,
   // A browser on a busy machine may be late once; what fails twice is broken. `bin/test.mjs` names what needed the second try.
   retries: 1,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
