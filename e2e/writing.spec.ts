@@ -303,7 +303,7 @@ apart("loses no letter that is typed while the editor is loaded", async ({ page,
   await expect(page.getByRole("textbox", { name: "Text" }).locator("> p")).toHaveText(`First.${letters}`);
 });
 
-apart("what is typed before any script of the page has come is kept, in the title too", async ({ page, workspace }) => {
+apart("what is typed before any script has come stays where it was, in the title too", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Ti", "First.", "Second.");
   let release = () => {};
@@ -323,6 +323,10 @@ apart("what is typed before any script of the page has come is kept, in the titl
   await page.getByRole("textbox", { name: "Title" }).click();
   await page.keyboard.press("End");
   await page.keyboard.type("des");
+  // As when a notice appears above the text.
+  await page.evaluate(() => {
+    document.body.style.marginTop = "200px";
+  });
   release();
   await expect(text(page).locator("> p")).toHaveText(["First. After First.", "Second. After Second."]);
   await page.keyboard.type("!");

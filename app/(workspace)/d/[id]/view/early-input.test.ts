@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hasWords, passagesOf, pressAfter, pressAt, typedAfter, untouched } from "./early-input";
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
-const press = { left: 40, top: 10, line: { left: 8, right: 400 } };
+const press = { block: null, left: 40, top: 10, line: { left: 8, right: 400 } };
 const typed = (...keys: string[]) => keys.reduce((before, key) => typedAfter(before, { ...none, key }), "");
 
 test("ignores shortcuts, and keys that write nothing", () => {

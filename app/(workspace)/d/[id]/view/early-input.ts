@@ -17,7 +17,7 @@ export type EarlyInput = {
   titleCaret: number | null;
   /** What was typed at earlier presses. */
   passages: Passage[];
-  /** Where the text was pressed last, in the page, and where its line begins and ends. */
+  /** Where the text was pressed last. */
   press: Press | null;
   /** What was typed after the press. */
   typed: string;
@@ -25,8 +25,38 @@ export type EarlyInput = {
 
 type Passage = { press: Press; typed: string };
 
-/** A press on the text, in pixels of the page. */
-export type Press = { left: number; top: number; line: { left: number; right: number } };
+/**
+ * A press on the text, and where its line begins and ends: in pixels from the left upper corner of the block with this id, or of
+ * `main` where no block is. The page may move until the editor is there, and its block with it.
+ */
+export type Press = { block: string | null; left: number; top: number; line: { left: number; right: number } };
+
+/** Where a page was pressed: on the text, or elsewhere; `written` is a text whose editor is there. */
+export type PressedPlace = Press | "title" | "written" | "elsewhere";
+
+/**
+ * Tells what a press is on. It is measured at the press, since what was pressed may be gone or elsewhere later; it stands
+ * alone, because it also runs within the page before any script has come.
+ */
+export function pressedPlace({ target, clientX, clientY }: PointerEvent): PressedPlace {
+  const main = target instanceof Element && target.closest("main");
+  if (!main) return "elsewhere";
+  // The editor takes the press itself; done again after the keys that follow, it would undo them.
+  if (target.closest("[contenteditable]")) return "written";
+  if (target.closest("textarea")) return "title";
+  const block = target.closest("[data-id]");
+  const { left, top } = (block ?? main).getBoundingClientRect();
+  const line = (
+    target.closest("p,h1,h2,h3,h4,h5,h6,pre,td,th,dt,dd,figcaption,summary") ?? target
+  ).getBoundingClientRect();
+  return {
+    block: block?.getAttribute("data-id") ?? null,
+    left: clientX - left,
+    top: clientY - top,
+    // A pixel within: the edge belongs to the neighbour.
+    line: { left: line.left - left + 1, right: line.right - left - 1 },
+  };
+}
 
 /** The input of a page that nobody has touched. */
 export const untouched = (title: string, isEditable = true): EarlyInput => ({

@@ -1,4 +1,6 @@
-type FirstEvent = { event: Event; value: string | null };
+import { type PressedPlace, pressedPlace } from "./early-input";
+
+type FirstEvent = { event: Event; value: string | null; place: PressedPlace | null };
 
 declare global {
   interface Window {
@@ -7,12 +9,13 @@ declare global {
   }
 }
 
-function keepEvents(): void {
+function keepEvents(placeOf: typeof pressedPlace): void {
   const kept: FirstEvent[] = [];
   window.firstEvents = kept;
   const keep = (event: Event) => {
     if (!window.firstEvents) return;
-    kept.push({ event, value: event.target instanceof HTMLTextAreaElement ? event.target.value : null });
+    const value = event.target instanceof HTMLTextAreaElement ? event.target.value : null;
+    kept.push({ event, value, place: event instanceof PointerEvent ? placeOf(event) : null });
     // It would scroll the page.
     if (event instanceof KeyboardEvent && event.key === " " && event.target === document.body) event.preventDefault();
   };
@@ -23,7 +26,7 @@ function keepEvents(): void {
  * A script within the page of a document that keeps presses, keys and what is typed into fields from the first paint on: the
  * scripts that hear them otherwise come later.
  */
-export const KEEP_FIRST_EVENTS = `(${keepEvents})()`;
+export const KEEP_FIRST_EVENTS = `(${keepEvents})(${pressedPlace})`;
 
 /** Gives what was kept so far, in its order, once; from then on nothing is kept. */
 export function takeFirstEvents(): readonly FirstEvent[] {

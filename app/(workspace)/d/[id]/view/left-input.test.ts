@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { untouched } from "./early-input";
 import { inputOf, keepWhenLeft } from "./left-input";
 
-const press = { left: 40, top: 10, line: { left: 8, right: 400 } };
+const press = { block: null, left: 40, top: 10, line: { left: 8, right: 400 } };
 const tides = { id: "tides", title: "Tides", access: "owner" } as const;
 
 const page = new EventTarget();

@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { blockWithId } from "../parts/block-with-id";
 import type { DocumentSession } from "../session/document-session";
 import { type EarlyInput, hasWords, type Press, passagesOf } from "./early-input";
 import { useKeptInput } from "./use-kept-input";
@@ -49,9 +50,15 @@ function typeAll(editor: Editor, early: EarlyInput): void {
   editor.view.dispatch(editor.state.tr.setSelection(caret.map(moved).resolve(editor.state.doc)));
 }
 
-function placeOf({ view, state }: Editor, press: Press): number {
-  const at = { left: press.left - window.scrollX, top: press.top - window.scrollY };
-  return view.posAtCoords(at)?.pos ?? state.doc.content.size;
+/** The position of a press: within its block, wherever that is by now, or at the end of a text that has lost the block. */
+function placeOf({ view, state }: Editor, { block, left, top }: Press): number {
+  const end = state.doc.content.size;
+  const found = block === null ? null : blockWithId(state.doc, block);
+  const element = found ? view.nodeDOM(found.pos) : view.dom.closest("main");
+  if ((block !== null && !found) || !(element instanceof Element)) return end;
+  const corner = element.getBoundingClientRect();
+  const pos = view.posAtCoords({ left: corner.left + left, top: corner.top + top })?.pos ?? end;
+  return found ? Math.min(Math.max(pos, found.pos + 1), found.pos + found.node.nodeSize - 1) : pos;
 }
 
 function type(editor: Editor, pos: number, typed: string): void {

@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect } from "react";
-import { type EarlyInput, hasWords, pressAfter, pressAt, typedAfter } from "./early-input";
+import {
+  type EarlyInput,
+  hasWords,
+  type PressedPlace,
+  pressAfter,
+  pressAt,
+  pressedPlace,
+  typedAfter,
+} from "./early-input";
 import { takeFirstEvents } from "./first-events";
-
-const LINES = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "td", "th", "dt", "dd", "figcaption", "summary"].join();
-
-/** Where the line at this element begins and ends; a pixel within, since the edge belongs to its neighbour. */
-function lineAt(element: Element): { left: number; right: number } {
-  const { left, right } = (element.closest(LINES) ?? element).getBoundingClientRect();
-  return { left: left + window.scrollX + 1, right: right + window.scrollX - 1 };
-}
 
 const FIELDS = ["input", "textarea", "select", "button", "a", "[contenteditable]"].join();
 
@@ -34,20 +34,15 @@ export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped: () => vo
     const onLeave = (event: BeforeUnloadEvent) => {
       if (hasWords(early)) event.preventDefault();
     };
-    const onPointerDown = ({ target, pageX, pageY }: PointerEvent) => {
-      if (!(target instanceof Element) || !target.closest("main")) return;
-      // The editor is there and takes the press itself; done again after the keys that follow, it would undo them.
-      if (target.closest("[contenteditable]")) {
-        pressAt(early, null);
-        return;
-      }
-      const isTitle = target.closest("textarea") !== null;
-      if (!isTitle) early.titleCaret = null;
-      pressAt(early, isTitle ? null : { left: pageX, top: pageY, line: lineAt(target) });
+    const takePress = (place: PressedPlace) => {
+      if (place === "elsewhere") return;
+      if (typeof place === "object") early.titleCaret = null;
+      pressAt(early, typeof place === "object" ? place : null);
     };
-    for (const { event, value } of takeFirstEvents()) {
+    const onPointerDown = (event: PointerEvent) => takePress(pressedPlace(event));
+    for (const { event, value, place } of takeFirstEvents()) {
       if (event instanceof KeyboardEvent) onKeyDown(event);
-      else if (event instanceof PointerEvent) onPointerDown(event);
+      else if (place) takePress(place);
       else if (event.target instanceof HTMLTextAreaElement && value !== null) {
         early.title = value;
         early.titleCaret = event.target.selectionStart;
