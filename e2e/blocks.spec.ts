@@ -255,6 +255,18 @@ test("words are dragged to another block, and both blocks stay who they are", as
   ]);
 });
 
+test("three clicks select a block and nothing of the next, however slowly they come", async ({ page, workspace }) => {
+  const agent = agentOf(workspace);
+  const id = await agent.create("Clicks", "The sea.", "The moon.", "The wind.");
+  await open(page, id);
+  await text(page).getByText("The moon.").hover();
+  // The third press alone: ProseMirror takes it for the first, as when half a second lies between two.
+  await page.mouse.down({ clickCount: 3 });
+  await page.mouse.up({ clickCount: 3 });
+  await page.keyboard.type("The stars.");
+  await expect.poll(() => agent.text(id)).toEqual(["The sea.", "The stars.", "The wind."]);
+});
+
 test("a table's columns are dragged wider, and get a header column", async ({ page, workspace }) => {
   const agent = agentOf(workspace);
   const id = await agent.create("Widths", "| Port | Metres |\n| - | - |\n| Brest | 7.8 |");

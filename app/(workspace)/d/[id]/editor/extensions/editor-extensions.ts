@@ -41,6 +41,7 @@ import { findDecorationsQuickly } from "./quick-decorations";
 import { RunningHead } from "./running-head";
 import { shownExtensions } from "./shown-extensions";
 import { slashMenu } from "./slash-menu";
+import { WholeBlock } from "./whole-block";
 
 findDecorationsQuickly();
 
@@ -69,6 +70,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     emptyLine(t),
     LocalUndo,
     CaretBeforeKey,
+    WholeBlock,
     OthersCarets,
     RunningHead,
     CaretBlock,
