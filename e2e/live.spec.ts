@@ -168,7 +168,7 @@ test("sends what is typed in a long document, and not the document", async ({ pa
   const reviewed = page.waitForResponse(/\/reviews$/);
   await open(page, id);
   await connecting;
-  await paragraphs(page).first().click();
+  await text(page).locator("p").first().click();
   await page.keyboard.press("End");
   await (await reviewed).finished();
   await page.waitForLoadState("networkidle");

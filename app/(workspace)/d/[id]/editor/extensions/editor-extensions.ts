@@ -32,6 +32,7 @@ import { BlockDirections } from "./block-directions";
 import { BlockIds } from "./block-ids";
 import { CaretBeforeKey } from "./caret-before-key";
 import { CaretBlock } from "./caret-block";
+import { DrawInGroups } from "./draw-in-groups";
 import { emptyLine } from "./empty-line";
 import { EndOfText } from "./end-of-text";
 import { Labels } from "./labels";
@@ -74,6 +75,7 @@ export function editorExtensions(hooks: Hooks): AnyExtension[] {
     OthersCarets,
     RunningHead,
     CaretBlock,
+    DrawInGroups,
     BlockDirections,
     BelowTable,
     RegularTables,
