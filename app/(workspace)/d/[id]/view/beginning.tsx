@@ -52,6 +52,7 @@ export function Beginning({ document: opened, html, early }: BeginningProps) {
                 isFixed={!canEdit(opened.access)}
                 onChange={(next) => {
                   early.title = next;
+                  keepCaret();
                   onTyped();
                 }}
                 onLeave={() => {}}

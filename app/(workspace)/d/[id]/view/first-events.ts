@@ -1,6 +1,6 @@
 import { type PressedPlace, pressedPlace } from "./early-input";
 
-type FirstEvent = { event: Event; value: string | null; place: PressedPlace | null };
+type FirstEvent = { event: Event; field: { value: string; caret: number } | null; place: PressedPlace | null };
 
 declare global {
   interface Window {
@@ -14,8 +14,9 @@ function keepEvents(placeOf: typeof pressedPlace): void {
   window.firstEvents = kept;
   const keep = (event: Event) => {
     if (!window.firstEvents) return;
-    const value = event.target instanceof HTMLTextAreaElement ? event.target.value : null;
-    kept.push({ event, value, place: event instanceof PointerEvent ? placeOf(event) : null });
+    const { target } = event;
+    const field = target instanceof HTMLTextAreaElement ? { value: target.value, caret: target.selectionStart } : null;
+    kept.push({ event, field, place: event instanceof PointerEvent ? placeOf(event) : null });
     // It would scroll the page.
     if (event instanceof KeyboardEvent && event.key === " " && event.target === document.body) event.preventDefault();
   };

@@ -54,6 +54,7 @@ function WrittenText({ document: { id, access }, html, beside, around }: Props) 
   const { comment, citations, reviewStore, isReading, stopReading, writing, guard } = beside;
   const { editor, session, title, setTitle, isSuggesting } = beside.opened;
   const { reviews } = reviewStore;
+  const { earlyTitle } = around;
   return (
     <DocumentEditor
       editor={editor}
@@ -79,10 +80,10 @@ function WrittenText({ document: { id, access }, html, beside, around }: Props) 
       }
       title={
         <TitleField
-          title={title}
+          title={earlyTitle?.title ?? title}
           field={around.titleField}
-          isFixed={isSuggesting || session === null || !canEdit(access)}
-          onChange={setTitle}
+          isFixed={isSuggesting || (session === null && !earlyTitle) || !canEdit(access)}
+          onChange={earlyTitle?.setTitle ?? setTitle}
           onLeave={() => editor && focusStart(editor)}
         />
       }

@@ -50,7 +50,7 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
   );
   const switchSuggesting = useSuggestSwitch(opened);
   const undoRestore = useUndoRestore(id, session);
-  const isEarly = useEarlyInput({ early, editor, session, titleField });
+  const { isEarly, earlyTitle } = useEarlyInput({ early, editor, session, titleField });
   const commands = useDocumentCommands({
     id,
     access,
@@ -71,7 +71,7 @@ export function useAroundDocument({ document, early }: Pick<BeginningProps, "doc
 
   return {
     ...{ comparing, publication, setPublication, asked, setAsked, folderId, setFolderId, here, hasEnded },
-    ...{ ...ways, isEarly, hasSeveralAuthors, titleField, subject, switchSuggesting, undoRestore },
+    ...{ ...ways, isEarly, earlyTitle, hasSeveralAuthors, titleField, subject, switchSuggesting, undoRestore },
     commands: [...commands, ...beside.writing.commands, ...offline],
   };
 }

@@ -3,7 +3,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { blockWithId } from "../parts/block-with-id";
 import type { DocumentSession } from "../session/document-session";
 import { type EarlyInput, hasWords, type Press, passagesOf } from "./early-input";
@@ -16,25 +16,49 @@ type Options = {
   titleField: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Does once, with the editor, what was pressed and typed before it was there; until then, that is kept. Returns whether words wait for it. */
-export function useEarlyInput({ early, editor, session, titleField }: Options): boolean {
-  const [isWaiting, setWaiting] = useState(!early.isTaken && hasWords(early));
-  const onTyped = useCallback(() => setWaiting(hasWords(early)), [early]);
+/** A page until its editor is there: whether words wait for it, and the title as it is typed meanwhile, null once the editor has it. */
+type Waiting = { isEarly: boolean; earlyTitle: { title: string; setTitle: (title: string) => void } | null };
+
+/** Does once, with the editor, what was pressed and typed before it was there; until then, that is kept. */
+export function useEarlyInput({ early, editor, session, titleField }: Options): Waiting {
+  const [isEarly, setEarly] = useState(!early.isTaken && hasWords(early));
+  const [title, setTitle] = useState(early.title);
+  const onTyped = useCallback(() => {
+    setTitle(early.title);
+    setEarly(hasWords(early));
+  }, [early]);
   useKeptInput(early, !early.isTaken && (editor === null || session === null), onTyped);
+  // The field is another one than that of the page before, and a title that is set moves the caret: whoever types goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each title that is shown.
+  useLayoutEffect(() => {
+    if (!early.isTaken) focusTitle(early, titleField.current);
+  }, [early, title, titleField]);
+  // Before anything else is typed into it.
+  useLayoutEffect(() => {
+    if (session && !early.isTaken && early.title !== session.view().title) session.setTitle(early.title);
+  }, [early, session]);
   useEffect(() => {
     if (!editor || !session || early.isTaken) return;
     early.isTaken = true;
     early.isMenuAsked = false;
     early.isShareAsked = false;
-    setWaiting(false);
-    if (early.title !== session.view().title) session.setTitle(early.title);
+    setEarly(false);
     typeAll(editor, early);
-    if (early.titleCaret !== null) {
-      titleField.current?.focus();
-      titleField.current?.setSelectionRange(early.titleCaret, early.titleCaret);
-    } else if (early.press) editor.view.focus();
-  }, [early, editor, session, titleField]);
-  return isWaiting;
+    if (early.titleCaret === null && early.press) editor.view.focus();
+  }, [early, editor, session]);
+  const type = (next: string) => {
+    early.title = next;
+    early.titleCaret = titleField.current?.selectionStart ?? null;
+    onTyped();
+    session?.setTitle(next);
+  };
+  return { isEarly, earlyTitle: early.isTaken ? null : { title, setTitle: type } };
+}
+
+function focusTitle({ titleCaret }: EarlyInput, field: HTMLTextAreaElement | null): void {
+  if (titleCaret === null) return;
+  field?.focus();
+  field?.setSelectionRange(titleCaret, titleCaret);
 }
 
 /** Types each passage where the text was pressed; the caret is at the last press, or else stays where it is. */

@@ -40,12 +40,12 @@ export function useKeptInput(early: EarlyInput, isOn: boolean, onTyped: () => vo
       pressAt(early, typeof place === "object" ? place : null);
     };
     const onPointerDown = (event: PointerEvent) => takePress(pressedPlace(event));
-    for (const { event, value, place } of takeFirstEvents()) {
+    for (const { event, field, place } of takeFirstEvents()) {
       if (event instanceof KeyboardEvent) onKeyDown(event);
       else if (place) takePress(place);
-      else if (event.target instanceof HTMLTextAreaElement && value !== null) {
-        early.title = value;
-        early.titleCaret = event.target.selectionStart;
+      else if (field) {
+        early.title = field.value;
+        early.titleCaret = field.caret;
         onTyped();
       }
     }
