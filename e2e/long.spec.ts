@@ -5,6 +5,7 @@ import { expect, test } from "./signed-in";
 import { visit } from "./visit";
 
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const manyLines = () => Array.from({ length: 320 }, (_, at) => `Line ${at}.`);
 const line = (page: Page, words: string) => text(page).getByText(words, { exact: true });
 
 test("a long text, whose blocks are drawn in groups, is written at their edges as elsewhere", async ({
@@ -12,7 +13,7 @@ test("a long text, whose blocks are drawn in groups, is written at their edges a
   workspace,
 }) => {
   const agent = agentOf(workspace);
-  const lines = Array.from({ length: 320 }, (_, at) => `Line ${at}.`);
+  const lines = manyLines();
   const id = await agent.create("Long", ...lines);
   const becomes = async () => {
     await expect(saved(page)).toHaveText("Saved");
@@ -62,7 +63,7 @@ test("in a long text words are cut and come back over several groups, and what o
   workspace,
 }) => {
   const agent = agentOf(workspace);
-  const lines = Array.from({ length: 320 }, (_, at) => `Line ${at}.`);
+  const lines = manyLines();
   const id = await agent.create("Long", ...lines);
   await visit(page, `/d/${id}`);
   await line(page, "Line 40.").click();
