@@ -13,7 +13,8 @@ import { useWrite } from "../../queries/use-write";
 import { type LibraryQuery, libraryHref } from "../query/library-query";
 import { restoreMany } from "../works/bulk-actions";
 import type { Collection } from "../works/citation";
-import styles from "../works/library.module.css";
+import listStyles from "../works/library.module.css";
+import styles from "./collection-bar.module.css";
 import { CollectionDialog } from "./collection-dialog";
 import { nestedCollections } from "./nested-collections";
 
@@ -41,7 +42,7 @@ export function CollectionBar({ collections, here, query }: Props) {
             {depth > 0 ? <span aria-hidden>{"›".repeat(depth)} </span> : null}
             {name}
           </span>{" "}
-          <span className={styles.count}>{citationCount}</span>
+          <span className={listStyles.count}>{citationCount}</span>
         </Link>
       ))}
       {here ? (

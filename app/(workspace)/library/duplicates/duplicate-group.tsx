@@ -12,7 +12,8 @@ import { restoreMany } from "../works/bulk-actions";
 import { byline } from "../works/byline";
 import type { Citation } from "../works/citation";
 import { CitationBadges } from "../works/citation-badges";
-import styles from "../works/library.module.css";
+import workStyles from "../works/library.module.css";
+import styles from "./duplicate-group.module.css";
 
 /** Records that may describe the same work, to merge into one. */
 export function DuplicateGroup({ citations }: { citations: readonly [Citation, ...Citation[]] }) {
@@ -28,9 +29,9 @@ export function DuplicateGroup({ citations }: { citations: readonly [Citation, .
         {citations.map((citation) => (
           <li key={citation.id} className={styles.candidate}>
             <span className={styles.what}>
-              <span className={styles.title}>{plainTitle(citation.csl)}</span>
-              <span className={styles.byline}>{byline(citation.csl)}</span>
-              <span className={styles.facts}>
+              <span className={workStyles.title}>{plainTitle(citation.csl)}</span>
+              <span className={workStyles.byline}>{byline(citation.csl)}</span>
+              <span className={workStyles.facts}>
                 <span>{typeName(citation.csl.type)}</span>
                 {citation.doi ? <span className={styles.identifier}>{citation.doi}</span> : null}
                 {citation.arxivId ? <span className={styles.identifier}>{`arXiv ${citation.arxivId}`}</span> : null}

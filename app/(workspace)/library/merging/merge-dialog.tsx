@@ -16,7 +16,7 @@ import { DialogActions } from "#ui/dialog-actions";
 import { Select } from "#ui/select";
 import { byline } from "../works/byline";
 import type { Citation } from "../works/citation";
-import styles from "../works/library.module.css";
+import styles from "./merge-dialog.module.css";
 import { MergeFields } from "./merge-fields";
 import { useMerge } from "./use-merge";
 

@@ -4,7 +4,8 @@ import type { CslItem } from "#lib/citations/csl/csl";
 import { type DifferingField, type FieldSources, fieldText } from "#lib/works/library/entries/merged-fields";
 import { fieldName } from "../fields/field-name";
 import type { Citation } from "../works/citation";
-import styles from "../works/library.module.css";
+import listStyles from "../works/library.module.css";
+import styles from "./merge-dialog.module.css";
 
 type Props = {
   works: readonly Citation[];
@@ -24,7 +25,7 @@ export function MergeFields({ works, differing, fields, onPick }: Props) {
     const source = works.find(({ id }) => id === fields[variable]);
     return source ? fieldText(source.csl, variable) : "";
   };
-  if (differing.length === 0) return <p className={styles.lead}>{t("alike")}</p>;
+  if (differing.length === 0) return <p className={listStyles.lead}>{t("alike")}</p>;
   return differing.map(({ variable, values }) => (
     <fieldset key={variable} className={styles.mergeField}>
       <legend>{variable === "type" ? columns("type") : fieldName(names, variable)}</legend>

@@ -5,7 +5,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type DragEvent, type ReactNode, type RefObject, useMemo } from "react";
 import { endDrag } from "./dragged-highlight";
 import { PdfPage } from "./pdf-page";
-import styles from "./pdf-view.module.css";
+import styles from "./pdf-page.module.css";
 import type { Highlight } from "./use-highlights";
 import type { FoundPlace } from "./use-pdf-search";
 

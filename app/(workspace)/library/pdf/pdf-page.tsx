@@ -5,7 +5,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import { boxAround } from "./box-around";
 import { type LayerText, layerText } from "./layer-text";
 import { findInPage, type PageRange } from "./page-words";
-import styles from "./pdf-view.module.css";
+import styles from "./pdf-page.module.css";
 import type { Highlight } from "./use-highlights";
 import { useIsNear } from "./use-is-near";
 

@@ -5,7 +5,7 @@ import { Button } from "#ui/button";
 import { Icon } from "#ui/drawn-icon";
 import { Tooltip } from "#ui/tooltip";
 import { COLOURS } from "./colours";
-import styles from "./pdf-view.module.css";
+import styles from "./selection-bar.module.css";
 import type { SelectedWords } from "./use-selected-words";
 
 type Props = {
