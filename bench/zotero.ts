@@ -13,8 +13,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "../db/connection/client";
 import { migrate } from "../db/connection/migrate";
 import { user } from "../db/schema";
+import { encryptSecret, setEncryptionSecret } from "../lib/base/encrypt-secret";
 import { newId } from "../lib/base/ids";
-import { seal, setSealSecret } from "../lib/base/seal";
 import {
   chooseLibraries,
   claimConnection,
@@ -36,7 +36,7 @@ const delayLimitMs = 200;
 const letters = "23456789ABCDEFGHIJKLMNPQRSTUVWXYZ";
 
 execFileSync(process.execPath, ["-e", 'import("./bin/compile-programs.mjs").then((built) => built.compilePrograms())']);
-setSealSecret("a secret for benchmarks, long enough");
+setEncryptionSecret("a secret for benchmarks, long enough");
 const folder = mkdtempSync(join(tmpdir(), "colophon-zotero-"));
 const store = await openDatabase({ dataDir: folder });
 const zotero = await openTestZotero();
@@ -66,7 +66,7 @@ try {
       note: `<p>Note <b>${at}</b> about it, with <a href="https://example.org/${at}">a link</a>.</p>`,
     })),
   );
-  const account = { zoteroUserId: "475425", name: "Jane", key: seal(TEST_KEY) };
+  const account = { zoteroUserId: "475425", name: "Jane", key: encryptSecret(TEST_KEY) };
   const libraries = [{ kind: "user" as const, zoteroId: "475425", name: "My Library", canWrite: true }];
   const { id } = await saveConnection(store.db, userId, { ...account, libraries }, new Date());
   const [made] = await listConnections(store.db, userId);

@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
+import { encryptSecret } from "#lib/base/encrypt-secret";
 import { type AnyOperation, methodOf, pathOf } from "#lib/base/operation";
-import { seal } from "#lib/base/seal";
 import { stubCrossref } from "#lib/citations/sources/test-crossref";
 import { insertWebhook, listWebhooks } from "#lib/delivery/webhooks/store";
 import { insertTemplate, listTemplates } from "#lib/exchange/exporting/templates/store";
@@ -266,7 +266,7 @@ export async function makePlace(workspace: TestWorkspace, operation?: AnyOperati
   }
   if (isNeeded("draft")) made.draft = (await make(`POST /api/w/documents/${document}/drafts`, { name: "Mine" })).id;
   if (isNeeded("zotero")) {
-    const account = { zoteroUserId: "1", name: "Mine", key: seal(TEST_KEY), libraries: [] };
+    const account = { zoteroUserId: "1", name: "Mine", key: encryptSecret(TEST_KEY), libraries: [] };
     made.zotero = (await saveConnection(store.db, owner.id, account, new Date())).id;
   }
   if (isNeeded("template")) {

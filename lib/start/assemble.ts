@@ -2,9 +2,9 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { OpenDatabase } from "#db/connection/client";
 import { SCOPES } from "#lib/base/caller";
+import { setEncryptionSecret } from "#lib/base/encrypt-secret";
 import type { Env } from "#lib/base/env";
 import type { Runtime } from "#lib/base/runtime";
-import { setSealSecret } from "#lib/base/seal";
 import { foldNow } from "#lib/changes/writing/fold-soon";
 import { registries } from "#lib/citations/sources/registries";
 import { makeHub } from "#lib/delivery/live/hub";
@@ -32,7 +32,7 @@ import { validAccesses } from "./valid-accesses";
 
 /** Assembles a workspace over an open, migrated store. */
 export async function assemble(settings: Env, store: OpenDatabase, secret: string): Promise<Runtime> {
-  setSealSecret(secret);
+  setEncryptionSecret(secret);
   await openSigner(store.db, settings);
   await followGroupSettings(store.db, settings.OIDC_GROUPS, new Date());
   const counters = await openCounters(settings);

@@ -5,9 +5,9 @@ import type { Executor } from "#db/connection/client";
 import { document, draftBase } from "#db/schema";
 import type { DRAFT_STATES } from "#db/schema/kinds-of-change";
 import { isReached } from "#lib/access/reach/store";
-import { moment } from "#lib/base/moment";
 import { notify } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
+import { timestamp } from "#lib/base/timestamp";
 import { canonicalText, parseCanonical } from "#lib/document/edit/json-text";
 import type { DocumentJson } from "#lib/document/model/document";
 import { asRow, type DocumentRow, documentColumns, forgetNewest, standingColumns } from "#lib/documents/store/store";
@@ -50,7 +50,7 @@ export async function listDraftRows(
   documentId: string,
   { state, limit, cursor }: { state: DraftState | null; limit: number; cursor?: string | undefined },
 ) {
-  const place = decodeCursor(cursor, z.tuple([z.literal("drafts"), moment, z.string()]));
+  const place = decodeCursor(cursor, z.tuple([z.literal("drafts"), timestamp, z.string()]));
   const rows = await db
     .select({ ...documentColumns, ...standingColumns(caller.userId) })
     .from(document)

@@ -5,7 +5,7 @@ import type { Executor } from "#db/connection/client";
 import { document, run } from "#db/schema";
 import { isReadable } from "#lib/access/reach/store";
 import type { Caller } from "#lib/base/caller";
-import { moment } from "#lib/base/moment";
+import { timestamp } from "#lib/base/timestamp";
 import { NOTABLE_KINDS } from "#lib/document/notable/kinds";
 import { decodeCursor, page } from "#lib/shapes/paging";
 import type { RunDocument, runShape } from "./shape";
@@ -49,7 +49,7 @@ export async function listRuns(
   { documentId, limit, cursor }: { documentId?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ runs: z.input<typeof runShape>[]; nextCursor: string | null }> {
   const { db, caller } = context;
-  const place = decodeCursor(cursor, z.tuple([z.literal("runs"), moment, z.string()]));
+  const place = decodeCursor(cursor, z.tuple([z.literal("runs"), timestamp, z.string()]));
   const isOf = documentId === undefined ? undefined : eq(run.documentId, documentId);
   const after = place ? sql`(${run.startedAt}, ${run.id}) < (${place[1]}::timestamptz, ${place[2]})` : undefined;
   const found = await db

@@ -9,9 +9,9 @@ import { isNoDraft, roleOnDocument } from "#lib/access/store";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { moment } from "#lib/base/moment";
 import type { Context } from "#lib/base/operation";
 import { sameJson } from "#lib/base/same-json";
+import { timestamp } from "#lib/base/timestamp";
 import { tellOfSuggestion } from "#lib/delivery/notifications/store";
 import { type DiffRun, diffWords } from "#lib/document/diff/diff";
 import { blockWithId } from "#lib/document/edit/edit";
@@ -124,7 +124,7 @@ export async function listSuggestionRows(
   documentId: string,
   { status, limit, cursor }: { status: Row["status"] | null; limit: number; cursor?: string | undefined },
 ) {
-  const place = decodeCursor(cursor, z.tuple([moment, z.string()]));
+  const place = decodeCursor(cursor, z.tuple([timestamp, z.string()]));
   const rows = await db
     .select()
     .from(suggestion)
@@ -169,7 +169,7 @@ export async function listReadableSuggestionRows(
     cursor?: string | undefined;
   },
 ) {
-  const place = decodeCursor(asked.cursor, z.tuple([z.literal("all"), moment, z.string()]));
+  const place = decodeCursor(asked.cursor, z.tuple([z.literal("all"), timestamp, z.string()]));
   const rows = await db
     .select({ row: suggestion, title: document.title })
     .from(suggestion)

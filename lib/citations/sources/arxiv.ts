@@ -5,7 +5,7 @@ import { readName } from "../csl/read-name";
 import { dataciteByDoi } from "./datacite";
 import { type Element, readXml } from "./read-xml";
 import type { Registries } from "./registries";
-import { firstFailure, tried } from "./tried";
+import { firstFailure, resultOf } from "./result";
 import type { Work } from "./work";
 
 /**
@@ -14,10 +14,10 @@ import type { Work } from "./work";
  * @throws AppError citation_not_found, upstream_unavailable, upstream_timeout
  */
 export async function resolveArxiv(registries: Registries, id: string, signal: AbortSignal): Promise<Work> {
-  const arxiv = await tried(arxivById(registries, id, signal));
+  const arxiv = await resultOf(arxivById(registries, id, signal));
   if ("value" in arxiv && arxiv.value) return arxiv.value;
   const doi = `10.48550/arxiv.${withoutVersion(id)}`;
-  const datacite = await tried(dataciteByDoi(registries, doi, signal));
+  const datacite = await resultOf(dataciteByDoi(registries, doi, signal));
   if ("value" in datacite && datacite.value) return { ...datacite.value, identifier: { type: "arxiv", value: id } };
   // arXiv is authoritative for its own ids, so DataCite's availability then changes nothing.
   const failure = "value" in arxiv ? null : firstFailure([arxiv, datacite]);

@@ -3,7 +3,7 @@ import { normalizeCsl } from "../csl/normalize-csl";
 import { crossrefByDoi, crossrefCsl, pathOfDoi } from "./crossref";
 import { dataciteByDoi } from "./datacite";
 import type { Registries } from "./registries";
-import { firstFailure, type Tried, tried } from "./tried";
+import { firstFailure, type Result, resultOf } from "./result";
 import type { Work } from "./work";
 
 const CSL_TYPE = "application/vnd.citationstyles.csl+json";
@@ -18,13 +18,13 @@ type Resolved = { csl: Work["csl"] } | "unreadable" | "unregistered";
  */
 export async function resolveDoi(registries: Registries, doi: string, signal: AbortSignal): Promise<Work> {
   const [resolved, crossref] = await Promise.all([
-    tried(negotiate(registries, doi, signal)),
-    tried(crossrefByDoi(registries, doi, signal)),
+    resultOf(negotiate(registries, doi, signal)),
+    resultOf(crossrefByDoi(registries, doi, signal)),
   ]);
   const known = "value" in crossref ? crossref.value : null;
   const csl = "value" in resolved && typeof resolved.value === "object" ? resolved.value.csl : known?.csl;
   if (csl) return asWork(doi, csl, known);
-  const datacite = await tried(dataciteByDoi(registries, doi, signal));
+  const datacite = await resultOf(dataciteByDoi(registries, doi, signal));
   if ("value" in datacite && datacite.value) return datacite.value;
   throw nothingKnown(doi, resolved, [crossref, datacite]);
 }
@@ -63,7 +63,7 @@ function withoutAddress(csl: Work["csl"]): Work["csl"] {
   return isDoi ? { ...rest, type: csl.type } : csl;
 }
 
-function nothingKnown(doi: string, resolved: Tried<Resolved>, others: Tried<Work | null>[]): AppError {
+function nothingKnown(doi: string, resolved: Result<Resolved>, others: Result<Work | null>[]): AppError {
   // doi.org resolves the DOIs of every agency: a DOI that it does not know does not exist, even if others are
   // unavailable.
   const isUnregistered = "value" in resolved && resolved.value === "unregistered";

@@ -5,7 +5,7 @@ import { mailParameter } from "./mail-parameter";
 import { usesOpenalex } from "./openalex";
 import { readJson } from "./read-json";
 import type { Registries } from "./registries";
-import { firstFailure, tried } from "./tried";
+import { firstFailure, resultOf } from "./result";
 
 /** The identifiers by which registries name copies of a work. */
 export type Identified = { doi: string | null; arxivId: string | null };
@@ -21,7 +21,7 @@ export async function findOpenCopies(
 ): Promise<OpenCopies> {
   const preprint = arxivId ?? /^10\.48550\/arxiv\.(.+)$/i.exec(doi ?? "")?.[1];
   const asked = doi === null ? [] : [crossrefCopies(registries, doi, signal), openalexCopies(registries, doi, signal)];
-  const answers = await Promise.all(asked.map((each) => tried(each)));
+  const answers = await Promise.all(asked.map((each) => resultOf(each)));
   const found = answers.flatMap((answer) => ("value" in answer ? answer.value : []));
   const own = preprint ? [`https://arxiv.org/pdf/${preprint.split("/").map(encodeURIComponent).join("/")}`] : [];
   return { addresses: [...new Set([...own, ...found])], failure: firstFailure(answers) };

@@ -7,9 +7,9 @@ import { crossrefByDois, crossrefRecord } from "./crossref";
 import { dataciteRecord } from "./datacite";
 import { openalexRelated, usesOpenalex } from "./openalex";
 import { type Registries, registries } from "./registries";
+import { type Result, resultOf } from "./result";
 import type { SearchedSource } from "./search-works";
 import { SERVICES, type Service } from "./services";
-import { type Tried, tried } from "./tried";
 import type { Work } from "./work";
 
 /** What a work that a registry names is to another one; the nearest first. */
@@ -63,11 +63,11 @@ export async function findRelations(
   return { relations, sources: answers.map(reported) };
 }
 
-type Answer = { service: Service; found: Tried<Named[] | null> };
+type Answer = { service: Service; found: Result<Named[] | null> };
 
 const answerOf = async (service: Service, asking: Promise<Named[] | null>): Promise<Answer> => ({
   service,
-  found: await tried(asking),
+  found: await resultOf(asking),
 });
 
 /** What the agency says that the DOI is registered with. */
@@ -101,7 +101,7 @@ const EMPTY: BriefWork = { title: "", authors: [], year: null, containerTitle: n
 /** The relations with the titles that Crossref has for those of which only a DOI was named. */
 async function described(services: Registries, found: readonly Sourced[], signal: AbortSignal): Promise<Relation[]> {
   const bare = found.filter(({ work }) => work === null).map(({ doi }) => doi);
-  const answer = bare.length === 0 ? { value: [] } : await tried(crossrefByDois(services, bare, signal));
+  const answer = bare.length === 0 ? { value: [] } : await resultOf(crossrefByDois(services, bare, signal));
   const works = "value" in answer ? answer.value : [];
   const known = new Map(works.map(({ csl }) => briefWork(csl)).map((work) => [work.doi, work]));
   return found.map(({ work, ...one }) => ({ ...(work ?? known.get(one.doi) ?? EMPTY), ...one }));

@@ -7,9 +7,9 @@ import { crossrefSearch } from "./crossref";
 import { openalexSearch, usesOpenalex } from "./openalex";
 import { pubmedSearch } from "./pubmed";
 import { type Registries, registries } from "./registries";
+import { type Result, resultOf } from "./result";
 import { semanticScholarSearch } from "./semantic-scholar";
 import { SERVICES, type Service } from "./services";
-import { type Tried, tried } from "./tried";
 import type { Work } from "./work";
 
 /** A work found by a search, as a list shows it, and as CSL-JSON. */
@@ -70,21 +70,21 @@ export async function searchWorks(
   const outcomes = await Promise.all(
     searched.map(async ({ service, search }) => ({
       service,
-      found: await tried(search(services, q, limit, signal)),
+      found: await resultOf(search(services, q, limit, signal)),
     })),
   );
   if (outcomes.every(({ found }) => "failure" in found)) throw allDown(outcomes.map(({ found }) => found));
   return { results: merged(outcomes).slice(0, limit), sources: outcomes.map(report) };
 }
 
-type Searched = { service: Service; found: Tried<Work[]> };
+type Searched = { service: Service; found: Result<Work[]> };
 
 const report = ({ service, found }: Searched): SearchedSource =>
   "failure" in found
     ? { name: SERVICES[service].name, ok: false, error: found.failure.message }
     : { name: SERVICES[service].name, ok: true };
 
-function allDown(found: Tried<Work[]>[]): AppError {
+function allDown(found: Result<Work[]>[]): AppError {
   const failures = found.flatMap((one) => ("failure" in one ? one.failure.message : []));
   return new AppError("upstream_unavailable", `No registry could be searched: ${failures.join(" ")}`, {
     hint: "Try again later, or search the library with citation_library_search.",

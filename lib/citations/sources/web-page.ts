@@ -3,7 +3,7 @@ import { AppError } from "#lib/base/errors";
 import type { CslDate } from "../csl/csl";
 import { readPage } from "./page-metadata";
 import type { Registries } from "./registries";
-import { tried } from "./tried";
+import { resultOf } from "./result";
 import type { Work } from "./work";
 
 const MAX_TITLE = 1000;
@@ -19,7 +19,7 @@ export async function resolvePage(
   signal: AbortSignal,
   resolveDoi: (doi: string) => Promise<Work>,
 ): Promise<Work> {
-  const read = await tried(readAddress(fetchPage, url, signal));
+  const read = await resultOf(readAddress(fetchPage, url, signal));
   if ("failure" in read) return fromAddress(url, read.failure, resolveDoi);
   const fetched = read.value;
   const type = fetched.headers.get("content-type") ?? "";

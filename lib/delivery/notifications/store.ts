@@ -6,9 +6,9 @@ import { apiKey, document, folder, libraryCitation, message, notification, user 
 import { roleOnDocument, roleOnFolder } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { moment } from "#lib/base/moment";
 import { CHANNEL } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
+import { timestamp } from "#lib/base/timestamp";
 import { queueDigests } from "#lib/delivery/mail/store";
 import type { By } from "#lib/shapes/document-shape";
 import { decodeCursor, page } from "#lib/shapes/paging";
@@ -143,16 +143,16 @@ export const tellOfShare = (context: Telling, subject: Subject, userId: string):
  */
 export async function tellOfRequest(context: Telling, documentId: string): Promise<void> {
   const { db, caller, now } = context;
-  const moment = sql`${now.toISOString()}::timestamptz`;
+  const time = sql`${now.toISOString()}::timestamptz`;
   // The same statements run for an unknown id, so that their time does not reveal which documents exist.
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${notification} (id, user_id, kind, cause, document_id, by, at)
     select ${newId("not")}, ${document.userId}, 'requested', ${`${documentId} ${caller.userId}`}, ${document.id},
-      ${JSON.stringify(byOf(caller))}::jsonb, ${moment}
+      ${JSON.stringify(byOf(caller))}::jsonb, ${time}
     from ${document}
     where ${document.id} = ${documentId} and ${document.deletedAt} is null and ${roleOnDocument(caller.userId)} is null
     on conflict (cause, user_id) do update set at = excluded.at, by = excluded.by, read_at = null, mailed_at = null
-      where ${notification.at} < ${moment} - interval '14 days'
+      where ${notification.at} < ${time} - interval '14 days'
     returning user_id as id`);
   await announce(
     db,
@@ -242,7 +242,7 @@ export async function listNotifications(
   userId: string,
   { unread, limit, cursor }: { unread: boolean; limit: number; cursor?: string | undefined },
 ): Promise<{ notifications: Shown[]; nextCursor: string | null }> {
-  const place = decodeCursor(cursor, z.tuple([z.literal("told"), moment, z.string()]));
+  const place = decodeCursor(cursor, z.tuple([z.literal("told"), timestamp, z.string()]));
   const rows = await readable(db)
     .where(
       and(

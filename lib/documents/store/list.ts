@@ -13,7 +13,7 @@ import { isDraftSharedDirectly, isHeldBy, isNoDraft, isSharedDirectly, sharedFol
 import { boundedCache } from "#lib/base/bounded-cache";
 import type { Bound } from "#lib/base/caller";
 import { remembered } from "#lib/base/memoize-result";
-import { moment } from "#lib/base/moment";
+import { timestamp } from "#lib/base/timestamp";
 import { findPassage, type Passage } from "#lib/document/edit/find";
 import { parseCanonical } from "#lib/document/edit/json-text";
 import { linkWord } from "#lib/document/text/document-vector";
@@ -73,13 +73,13 @@ const SORTINGS: Record<Listing["sort"], Sorting> = {
   created: {
     by: () => sql`${document.createdAt}`,
     textOf: (row) => row.createdAt.toISOString(),
-    place: moment,
+    place: timestamp,
     cast: sql`timestamptz`,
   },
   updated: {
     by: () => sql`${document.updatedAt}`,
     textOf: (row) => row.updatedAt.toISOString(),
-    place: moment,
+    place: timestamp,
     cast: sql`timestamptz`,
   },
   title: {

@@ -5,8 +5,8 @@ import type { Executor } from "#db/connection/client";
 import { document } from "#db/schema";
 import { type AuditBy, auditByOf, BY_WORKSPACE, recordAudit } from "#lib/audit/store";
 import { AppError } from "#lib/base/errors";
-import { moment } from "#lib/base/moment";
 import type { Context } from "#lib/base/operation";
+import { timestamp } from "#lib/base/timestamp";
 import { commitDocument } from "#lib/changes/writing/commit";
 import { presentDocument, presentSummary } from "#lib/documents/store/present-document";
 import { asRow, documentColumns, lockTrashedDocument, standingColumns } from "#lib/documents/store/store";
@@ -28,7 +28,7 @@ export async function listTrash(
   db: Executor,
   { userId, now, limit, cursor }: { userId: string; now: Date; limit: number; cursor?: string | undefined },
 ): Promise<{ documents: z.output<typeof trashedShape>[]; nextCursor: string | null }> {
-  const place = decodeCursor(cursor, z.tuple([z.literal("trash"), moment, z.string()]));
+  const place = decodeCursor(cursor, z.tuple([z.literal("trash"), timestamp, z.string()]));
   const after = place
     ? sql`(${document.deletedAt}, ${document.id}) < (${place[1]}::timestamptz, ${place[2]})`
     : undefined;

@@ -10,8 +10,8 @@ import { isNoDraft, roleOnDocument } from "#lib/access/store";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { moment } from "#lib/base/moment";
 import { CHANNEL, type Notice } from "#lib/base/notify";
+import { timestamp } from "#lib/base/timestamp";
 import type { By } from "#lib/shapes/document-shape";
 import { decodeCursor, encodeCursor } from "#lib/shapes/paging";
 import { createdEventId, lastPackedBefore, packedEvents, purgePackedEvents } from "./packed";
@@ -192,7 +192,7 @@ async function requireReadable(db: Executor, userId: string, id: string): Promis
 const placeShape = z.tuple([z.literal("events"), z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
 
 async function positionOf(db: Executor, since: string | undefined): Promise<number> {
-  const time = moment.safeParse(since);
+  const time = timestamp.safeParse(since);
   if (!time.success) return decodeCursor(since, placeShape)?.[1] ?? 0;
   const [row] = await db
     .select({ position: sql<number>`coalesce(max(${event.position}), 0)`.mapWith(Number) })

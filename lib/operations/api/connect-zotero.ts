@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { encryptSecret } from "#lib/base/encrypt-secret";
 import { operation } from "#lib/base/operation";
-import { seal } from "#lib/base/seal";
 import { readConnection, saveConnection } from "#lib/works/zotero/connections/store";
 import { zoteroConnectionShape } from "#lib/works/zotero/items/shape";
 import { readAccount } from "#lib/works/zotero/sync/connect";
@@ -26,7 +26,7 @@ export const connectZotero = operation({
   location: () => "/api/w/zotero",
   prepare: (_context, { apiKey }) => readAccount(apiKey),
   async handler({ db, caller, now }, { apiKey }, account) {
-    const { id } = await saveConnection(db, caller.userId, { ...account, key: seal(apiKey) }, now);
+    const { id } = await saveConnection(db, caller.userId, { ...account, key: encryptSecret(apiKey) }, now);
     return readConnection(db, caller.userId, id);
   },
 });

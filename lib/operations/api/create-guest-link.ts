@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "#lib/base/env";
-import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
+import { timestamp } from "#lib/base/timestamp";
 import { hashGuestPassword } from "#lib/people/guests/password";
 import { guestLinkShape, guestPassword, guestRole } from "#lib/people/guests/shape";
 import { insertGuestLink } from "#lib/people/guests/store";
@@ -19,7 +19,7 @@ export const createGuestLink = operation({
   input: z.object({
     id: documentId,
     role: guestRole.default("view"),
-    endsAt: moment.optional().describe("A year from now at most; in 30 days by default."),
+    endsAt: timestamp.optional().describe("A year from now at most; in 30 days by default."),
     password: guestPassword.optional(),
   }),
   output: guestLinkShape.extend({ url: z.string().describe("The link, which no later answer repeats.") }),

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { auditFilters, auditShape } from "#lib/audit/shape";
 import { listAudit as list } from "#lib/audit/store";
-import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
+import { timestamp } from "#lib/base/timestamp";
 import { requireOwner } from "#lib/people/accounts/store";
 import { decodeCursor, encodeCursor } from "#lib/shapes/paging";
 
 /** Who may read the audit log, as a refusal says it. */
 export const OWNER_READS = "Only the owner of the workspace can read the audit log.";
 
-const isMoment = (since: string) => moment.safeParse(since).success;
+const isMoment = (since: string) => timestamp.safeParse(since).success;
 
 /** Lists the audit log of the workspace. */
 export const listAudit = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#lib/base/errors";
 import { memoizeResult } from "#lib/base/memoize-result";
-import { moment } from "#lib/base/moment";
 import { operation } from "#lib/base/operation";
+import { timestamp } from "#lib/base/timestamp";
 import { findPassages, listDocumentRows } from "#lib/documents/store/list";
 import { presentSummary } from "#lib/documents/store/present-document";
 import { indexWords } from "#lib/documents/words/store";
@@ -36,7 +36,7 @@ export const listDocuments = operation({
     linksTo: documentId.optional().describe("Those that link to it."),
     template: flag.optional().describe("true: only templates; false: none."),
     drafts: flag.optional().describe("true: drafts too."),
-    updatedSince: moment.optional(),
+    updatedSince: timestamp.optional(),
     origin: z.enum(["human", "agent"]).optional().describe("Who changed it last."),
     editedBy: z.string().max(100).optional().describe("Whose id changed it last."),
     sort: z.enum(["created", "updated", "title", "relevance"]).default("created").describe("relevance needs q."),

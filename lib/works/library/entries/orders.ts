@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { libraryCitation } from "#db/schema";
 import { CHECKS_RANK, READING_RANK, SORTED_AUTHOR, SORTED_CONTAINER, SORTED_TAG } from "#db/schema/library-citation";
-import { moment } from "#lib/base/moment";
+import { timestamp } from "#lib/base/timestamp";
 import type { LibrarySort } from "./sorts";
 
 /** A value that works are sorted by: its expression, how a cursor has it, and its type in the store. */
@@ -16,7 +16,7 @@ const whole = (by: SQL): SortKey => ({ by, shown: by, shape: z.int(), type: sql`
 const time = (by: SQL): SortKey => ({
   by,
   shown: sql`to_char(${by} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  shape: moment,
+  shape: timestamp,
   type: sql`timestamptz`,
 });
 

@@ -3,7 +3,7 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
 import { libraryCitation } from "#db/schema";
-import { moment } from "#lib/base/moment";
+import { timestamp } from "#lib/base/timestamp";
 import { foldLetters } from "#lib/citations/identity/fold-letters";
 import { searchQuery } from "#lib/document/text/search-text";
 import { decodeCursor, encodeCursor, page } from "#lib/shapes/paging";
@@ -22,8 +22,8 @@ type Match = { id: string; createdAt: Date; rank: number };
 
 /** The newest match of the ranked group, and the last one shown of it. */
 const placeShape = z.union([
-  z.tuple([z.literal("rank"), moment, z.string()]),
-  z.tuple([z.literal("rank"), moment, z.string(), z.number(), z.string()]),
+  z.tuple([z.literal("rank"), timestamp, z.string()]),
+  z.tuple([z.literal("rank"), timestamp, z.string(), z.number(), z.string()]),
 ]);
 
 /**

@@ -268,29 +268,29 @@ export async function newWorks(
 }
 
 /** A collection here. */
-export type Shelf = { id: string; name: string; parentId: string | null };
+export type Collection = { id: string; name: string; parentId: string | null };
 
 /** All collections of a person. */
-export const shelvesOf = (db: Executor, userId: string): Promise<Shelf[]> =>
+export const collectionsOf = (db: Executor, userId: string): Promise<Collection[]> =>
   db
     .select({ id: collection.id, name: collection.name, parentId: collection.parentId })
     .from(collection)
     .where(eq(collection.userId, userId));
 
 /** Inserts collections, parents before children. */
-export async function insertShelves(db: Executor, userId: string, shelves: readonly Shelf[], now: Date): Promise<void> {
-  if (shelves.length === 0) return;
-  await db.insert(collection).values(shelves.map((one) => ({ ...one, userId, createdAt: now })));
+export async function insertCollections(db: Executor, userId: string, collections: readonly Collection[], now: Date) {
+  if (collections.length === 0) return;
+  await db.insert(collection).values(collections.map((one) => ({ ...one, userId, createdAt: now })));
 }
 
 /** Renames or moves a collection. */
-export async function changeShelf(db: Executor, userId: string, { id, name, parentId }: Shelf): Promise<void> {
+export async function changeCollection(db: Executor, userId: string, { id, name, parentId }: Collection) {
   const isOwn = and(eq(collection.id, id), eq(collection.userId, userId));
   await db.update(collection).set({ name, parentId }).where(isOwn);
 }
 
 /** Deletes collections, while their works remain. */
-export async function deleteShelves(db: Executor, userId: string, ids: readonly string[]): Promise<void> {
+export async function deleteCollections(db: Executor, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(collection).where(and(eq(collection.userId, userId), inArray(collection.id, [...ids])));
 }

@@ -1,11 +1,11 @@
-import type { Shelf } from "../objects/store";
+import type { Collection } from "../objects/store";
 
 /** The ids of the collections below this one, and its own. */
-export function within(shelves: readonly Shelf[], rootId: string): Set<string> {
+export function within(collections: readonly Collection[], rootId: string): Set<string> {
   const found = new Set([rootId]);
   for (let size = 0; size < found.size; ) {
     size = found.size;
-    for (const { id, parentId } of shelves) if (parentId && found.has(parentId)) found.add(id);
+    for (const { id, parentId } of collections) if (parentId && found.has(parentId)) found.add(id);
   }
   return found;
 }

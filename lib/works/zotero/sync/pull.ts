@@ -7,7 +7,7 @@ import { takeChildren } from "./pull-children";
 import { type Remote, readChanged, readDeletions } from "./remote";
 import { LibraryChanged, type Run } from "./run";
 import { openAnnotations, pairFiles } from "./take-annotations";
-import { eraseShelves, takeCollections } from "./take-collections";
+import { eraseCollections, takeCollections } from "./take-collections";
 import { takeErased } from "./take-gone";
 import { takeItems } from "./take-items";
 
@@ -55,7 +55,7 @@ async function pullOnce(run: Run): Promise<void> {
   await marks.close();
   await run.db.transaction(async (tx) => {
     await lockPerson(tx, run.userId);
-    await eraseShelves(tx, run, deletions.collections);
+    await eraseCollections(tx, run, deletions.collections);
     await updateLibrary(tx, run.library.id, { version, annotationsVersion: version });
   });
   Object.assign(run.library, { version, annotationsVersion: version });

@@ -6,11 +6,19 @@ import { itemOf, type LocalItem } from "../items/local";
 import { changedFields } from "../items/merge-fields";
 import { type Data, readTags } from "../items/read-item";
 import { changeItem, writeItem, writeTags } from "../items/write-item";
-import { changedItems, endOfWindow, markSynced, newWorks, putObjects, shelvesOf, worksById } from "../objects/store";
+import {
+  changedItems,
+  collectionsOf,
+  endOfWindow,
+  markSynced,
+  newWorks,
+  putObjects,
+  worksById,
+} from "../objects/store";
 import { within } from "./collections";
 import { objectRow } from "./object-row";
+import { collectionKeysOf } from "./push-collections";
 import { type Pair, pushNotes } from "./push-notes";
-import { shelfKeysOf } from "./push-shelves";
 import { newKey, WRITTEN_AT_ONCE, writeObjects } from "./remote";
 import type { Run } from "./run";
 import { columnsAfter, isRefused } from "./written";
@@ -20,7 +28,7 @@ const NEVER = new Date(0);
 /** Writes the works that changed here to Zotero. */
 export async function pushChanged(run: Run): Promise<void> {
   const { db, library, userId } = run;
-  const shelfKeys = await shelfKeysOf(run);
+  const collectionKeys = await collectionKeysOf(run);
   // In windows, since each work has to be compared and the embedded store serves no other request meanwhile.
   for (let after = "", done = 0; ; ) {
     const upTo = await endOfWindow(db, library.id, after);
@@ -37,7 +45,7 @@ export async function pushChanged(run: Run): Promise<void> {
         const work = object.localId ? works.get(object.localId) : undefined;
         return work ? { object, work } : [];
       });
-      await pushItems(run, pairs, shelfKeys);
+      await pushItems(run, pairs, collectionKeys);
       await run.progress("writing", done, null);
     }
     after = upTo;
@@ -45,9 +53,9 @@ export async function pushChanged(run: Run): Promise<void> {
 }
 
 /** Writes works to their items, and then their notes; only then do they count as sent. */
-async function pushItems(run: Run, pairs: readonly Pair[], shelfKeys: ReadonlyMap<string, string>): Promise<void> {
+async function pushItems(run: Run, pairs: readonly Pair[], collectionKeys: ReadonlyMap<string, string>): Promise<void> {
   const { db, library } = run;
-  const changes = pairs.map((pair) => ({ ...pair, fields: changeOf(pair, shelfKeys) }));
+  const changes = pairs.map((pair) => ({ ...pair, fields: changeOf(pair, collectionKeys) }));
   const sent = changes.filter(({ fields }) => Object.keys(fields).length > 0);
   const written = await writeObjects(
     run,
@@ -83,11 +91,11 @@ async function pushItems(run: Run, pairs: readonly Pair[], shelfKeys: ReadonlyMa
 }
 
 /** The fields of an item that a change here concerns; of a new item all. */
-function changeOf({ object, work }: Pair, shelfKeys: ReadonlyMap<string, string>): Data {
+function changeOf({ object, work }: Pair, collectionKeys: ReadonlyMap<string, string>): Data {
   const here = itemOf(work);
   const before = object.local as LocalItem;
   const isNew = object.version === 0;
-  const keys = (ids: readonly string[]) => ids.flatMap((id) => shelfKeys.get(id) ?? []);
+  const keys = (ids: readonly string[]) => ids.flatMap((id) => collectionKeys.get(id) ?? []);
   if (isNew)
     return { ...writeItem(here.csl), tags: here.tags.map((tag) => ({ tag })), collections: keys(here.collections) };
   const fields = changeItem(object.data, here.csl as CslItem, changedFields(before.csl, here.csl));
@@ -108,13 +116,13 @@ function changeOf({ object, work }: Pair, shelfKeys: ReadonlyMap<string, string>
 /** Writes the works that Zotero does not have yet to it. */
 export async function pushNew(run: Run): Promise<void> {
   const { db, library, userId, connection } = run;
-  const shelves = await shelvesOf(db, userId);
+  const collections = await collectionsOf(db, userId);
   const collectionIds = library.rootCollectionId
-    ? [...within(shelves, library.rootCollectionId)]
+    ? [...within(collections, library.rootCollectionId)]
     : library.sendsNew
       ? null
       : [];
-  const shelfKeys = await shelfKeysOf(run);
+  const collectionKeys = await collectionKeysOf(run);
   for (let done = 0; ; ) {
     const ids = await newWorks(db, { userId, connectionId: connection.id, collectionIds }, WRITTEN_AT_ONCE);
     if (ids.length === 0) return;
@@ -137,7 +145,7 @@ export async function pushNew(run: Run): Promise<void> {
       db,
       pairs.map(({ object }) => object),
     );
-    await pushItems(run, pairs, shelfKeys);
+    await pushItems(run, pairs, collectionKeys);
     done += works.length;
     await run.progress("writing", done, null);
   }

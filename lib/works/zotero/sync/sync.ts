@@ -1,7 +1,7 @@
 import type { Database } from "#db/connection/client";
+import { decryptSecret } from "#lib/base/encrypt-secret";
 import { AppError } from "#lib/base/errors";
 import { log } from "#lib/base/log";
-import { unseal } from "#lib/base/seal";
 import { ClaimLost, type Connection, chosenLibraries, finishRun, renewClaim } from "../connections/store";
 import { KeyRefused, openZotero, type ZoteroApi, ZoteroBusy } from "../items/api";
 import type { ReportLine } from "../items/shape";
@@ -33,7 +33,7 @@ export async function syncConnection(db: Database, connection: Connection, outsi
     });
   const later = (ms: number) => new Date(clock().getTime() + ms);
   try {
-    const key = unseal(connection.key);
+    const key = decryptSecret(connection.key);
     if (key === null) throw new KeyRefused();
     const api = outside.open?.(key) ?? openZotero({ key, signal });
     for (const library of await chosenLibraries(db, connection.id)) {

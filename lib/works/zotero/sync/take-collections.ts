@@ -6,15 +6,15 @@ import { updateLibrary } from "../connections/store";
 import { type Base, mergeFields } from "../items/merge-fields";
 import { textOf } from "../items/read-item";
 import {
-  changeShelf,
-  deleteShelves,
+  type Collection,
+  changeCollection,
+  collectionsOf,
+  deleteCollections,
   dropObjects,
-  insertShelves,
+  insertCollections,
   objectsByKey,
   objectsOfKind,
   putObjects,
-  type Shelf,
-  shelvesOf,
   type ZoteroObject,
 } from "../objects/store";
 import { parentsFirst } from "./collections";
@@ -31,11 +31,11 @@ export async function takeCollections(tx: Executor, run: Run, remotes: readonly 
   const rootId = await rootOf(tx, run);
   if (remotes.length === 0) return;
   const known = new Map((await objectsOfKind(tx, run.library.id, "collection")).map((one) => [one.key, one]));
-  const shelves = new Map((await shelvesOf(tx, run.userId)).map((one) => [one.id, one]));
+  const collections = new Map((await collectionsOf(tx, run.userId)).map((one) => [one.id, one]));
   // One whose parent was deleted here stays at the top until that is deleted at Zotero too.
   const idOf = (key: unknown) => {
     const id = typeof key === "string" ? known.get(key)?.localId : null;
-    return id && shelves.has(id) ? id : null;
+    return id && collections.has(id) ? id : null;
   };
   const alive = remotes.filter(({ data }) => !data.deleted);
   const ordered = parentsFirst(
@@ -46,23 +46,23 @@ export async function takeCollections(tx: Executor, run: Run, remotes: readonly 
   for (const { key, version, data } of ordered) {
     const object = known.get(key);
     const there = { name: nameOf(data), parentId: idOf(data.parentCollection) ?? rootId };
-    const shelf = object?.localId ? shelves.get(object.localId) : undefined;
+    const collection = object?.localId ? collections.get(object.localId) : undefined;
     const local = { ...there };
-    let id = shelf?.id ?? newId("col");
-    if (object && shelf) {
-      Object.assign(local, await mergeShelf(tx, run, { object, shelf, there }));
+    let id = collection?.id ?? newId("col");
+    if (object && collection) {
+      Object.assign(local, await mergeCollection(tx, run, { object, collection, there }));
     } else if (object && run.library.canWrite) {
       // Deleted here, and about to be deleted there.
       id = object.localId ?? id;
     } else {
-      await insertShelves(tx, run.userId, [{ id, ...there }], run.now());
+      await insertCollections(tx, run.userId, [{ id, ...there }], run.now());
     }
     const row = objectRow(run, { key, version, data, kind: "collection", localId: id, local, syncedAt: run.now() });
     known.set(key, row);
-    shelves.set(id, { id, ...there });
+    collections.set(id, { id, ...there });
     await putObjects(tx, [row]);
   }
-  await eraseShelves(
+  await eraseCollections(
     tx,
     run,
     remotes.filter(({ data }) => data.deleted).map(({ key }) => key),
@@ -71,22 +71,26 @@ export async function takeCollections(tx: Executor, run: Run, remotes: readonly 
 
 const nameOf = (data: Remote["data"]): string => textOf(data.name).trim().slice(0, MOST_NAME) || "Untitled";
 
-type Met = { object: ZoteroObject; shelf: Shelf; there: Omit<Shelf, "id"> };
+type Met = { object: ZoteroObject; collection: Collection; there: Omit<Collection, "id"> };
 
 /** Changes a collection here by what changed at Zotero; returns what both sides have then. */
-async function mergeShelf(tx: Executor, run: Run, { object, shelf, there }: Met): Promise<Record<string, unknown>> {
+async function mergeCollection(
+  tx: Executor,
+  run: Run,
+  { object, collection, there }: Met,
+): Promise<Record<string, unknown>> {
   const base: Base = {
     here: object.local,
     there: { name: nameOf(object.data), parentId: object.local.parentId },
   };
-  const merged = mergeFields(base, { name: shelf.name, parentId: shelf.parentId }, there);
+  const merged = mergeFields(base, { name: collection.name, parentId: collection.parentId }, there);
   const next = {
-    id: shelf.id,
+    id: collection.id,
     name: String(merged.fields.name),
     parentId: (merged.fields.parentId as string | null) ?? null,
   };
-  if (!sameJson(next, shelf)) await changeShelf(tx, run.userId, next);
-  sayConflicts(run, `The collection “${shelf.name}”`, null, merged.conflicts);
+  if (!sameJson(next, collection)) await changeCollection(tx, run.userId, next);
+  sayConflicts(run, `The collection “${collection.name}”`, null, merged.conflicts);
   return merged.sent;
 }
 
@@ -96,7 +100,12 @@ async function rootOf(tx: Executor, run: Run): Promise<string | null> {
   if (library.kind === "user") return null;
   if (library.rootCollectionId === null) {
     const id = newId("col");
-    await insertShelves(tx, run.userId, [{ id, name: library.name.slice(0, MOST_NAME), parentId: null }], run.now());
+    await insertCollections(
+      tx,
+      run.userId,
+      [{ id, name: library.name.slice(0, MOST_NAME), parentId: null }],
+      run.now(),
+    );
     await updateLibrary(tx, library.id, { rootCollectionId: id });
     library.rootCollectionId = id;
   }
@@ -104,11 +113,11 @@ async function rootOf(tx: Executor, run: Run): Promise<string | null> {
 }
 
 /** Deletes the collections here that these are at Zotero. */
-export async function eraseShelves(tx: Executor, run: Run, keys: readonly string[]): Promise<void> {
+export async function eraseCollections(tx: Executor, run: Run, keys: readonly string[]): Promise<void> {
   const objects = [...(await objectsByKey(tx, run.library.id, keys)).values()].filter(
     ({ kind }) => kind === "collection",
   );
-  await deleteShelves(
+  await deleteCollections(
     tx,
     run.userId,
     objects.flatMap(({ localId }) => localId ?? []),

@@ -6,14 +6,14 @@ import type { LibraryCitation } from "#lib/works/library/entries/store";
 import { setGoneCollection } from "../connections/store";
 import { itemOf, type LocalItem } from "../items/local";
 import {
+  collectionsOf,
   dropObjects,
-  insertShelves,
+  insertCollections,
   linkedElsewhere,
   objectsByKey,
   objectsOfKind,
   putObjects,
   refile,
-  shelvesOf,
   worksById,
   type ZoteroObject,
 } from "../objects/store";
@@ -68,11 +68,11 @@ const GONE = "Deleted in Zotero";
 
 async function goneCollection(tx: Executor, run: Run): Promise<string> {
   const { connection } = run;
-  const shelves = await shelvesOf(tx, run.userId);
-  const known = shelves.find(({ id }) => id === connection.goneCollectionId);
+  const collections = await collectionsOf(tx, run.userId);
+  const known = collections.find(({ id }) => id === connection.goneCollectionId);
   if (known) return known.id;
   const id = newId("col");
-  await insertShelves(tx, run.userId, [{ id, name: GONE, parentId: null }], run.now());
+  await insertCollections(tx, run.userId, [{ id, name: GONE, parentId: null }], run.now());
   await setGoneCollection(tx, connection.id, id);
   connection.goneCollectionId = id;
   return id;

@@ -46,7 +46,7 @@ export async function takeItems(tx: Executor, run: Run, remotes: readonly Remote
     userId,
     [...objects.values()].flatMap(({ localId }) => localId ?? []),
   );
-  const { ours, placesOf } = await shelvesOfLibrary(tx, run);
+  const { ours, placesOf } = await collectionsOfLibrary(tx, run);
   const matches = await strangersHere(
     tx,
     run,
@@ -94,12 +94,12 @@ export async function takeItems(tx: Executor, run: Run, remotes: readonly Remote
 }
 
 /** The collections here that the library has, and those in which an item is filed at Zotero. */
-async function shelvesOfLibrary(tx: Executor, { library }: Run) {
-  const shelves = await objectsOfKind(tx, library.id, "collection");
-  const shelfIds = new Map(shelves.map(({ key, localId }) => [key, localId]));
-  const ours = new Set([...shelfIds.values(), library.rootCollectionId].filter((id) => id !== null));
+async function collectionsOfLibrary(tx: Executor, { library }: Run) {
+  const collections = await objectsOfKind(tx, library.id, "collection");
+  const collectionIds = new Map(collections.map(({ key, localId }) => [key, localId]));
+  const ours = new Set([...collectionIds.values(), library.rootCollectionId].filter((id) => id !== null));
   const placesOf = (data: Remote["data"]): string[] => [
-    ...(Array.isArray(data.collections) ? data.collections.flatMap((key) => shelfIds.get(String(key)) ?? []) : []),
+    ...(Array.isArray(data.collections) ? data.collections.flatMap((key) => collectionIds.get(String(key)) ?? []) : []),
     ...(library.rootCollectionId ? [library.rootCollectionId] : []),
   ];
   return { ours, placesOf };
@@ -179,7 +179,7 @@ type Meeting = {
 
 function mergeInto(run: Run, work: LibraryCitation, { object, there, ours, remote, placesBefore }: Meeting): Taken {
   const here = itemOf(work);
-  const shelves = (ids: readonly string[]) => marked(ids.filter((id) => ours.has(id)));
+  const collections = (ids: readonly string[]) => marked(ids.filter((id) => ours.has(id)));
   const before = object ? (object.local as LocalItem) : null;
   const beforeThere = object ? readItem(object.data) : null;
   const base: Base =
@@ -191,9 +191,9 @@ function mergeInto(run: Run, work: LibraryCitation, { object, there, ours, remot
     marked(there.tags),
   );
   const places = mergeFields(
-    sides(before?.collections, placesBefore, shelves),
-    shelves(here.collections),
-    shelves(there.collections),
+    sides(before?.collections, placesBefore, collections),
+    collections(here.collections),
+    collections(there.collections),
   );
   const now = run.now();
   const merged = csl.fields as CslItem;

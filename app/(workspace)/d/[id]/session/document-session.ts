@@ -11,7 +11,7 @@ import { lockDraft } from "./lock-draft";
 import { effectRunner } from "./run-effect";
 import { serverText } from "./server-text";
 import { sessionLoop } from "./session-loop";
-import { type Notice, openedState, type ServerSheet, type SessionState } from "./session-state";
+import { type Notice, openedState, type ServerText, type SessionState } from "./session-state";
 import { sessionTasks } from "./session-tasks";
 import { type SessionView, sessionView } from "./session-view";
 import type { ServerDocument, Transport } from "./transport";
@@ -56,7 +56,7 @@ export function openSession(options: Options): DocumentSession {
   const { document, editor, live, transport, notify, isSuggesting, awayDraft } = options;
   const { id, access } = document;
   const toText = (content: object): Node => editor.schema.nodeFromJSON(content);
-  const toSheet = ({ title, version, content }: ServerDocument): ServerSheet => ({
+  const toServerText = ({ title, version, content }: ServerDocument): ServerText => ({
     title,
     version,
     text: toText(content),
@@ -86,7 +86,7 @@ export function openSession(options: Options): DocumentSession {
   const { signal } = over;
   const showText = serverText({ editor, live, access, notify, version: () => state().version, signal });
   const run = effectRunner({
-    ...{ document, live, transport, dispatch, notify, toText, toSheet, showText, resolve },
+    ...{ document, live, transport, dispatch, notify, toText, toServerText, showText, resolve },
     end: () => over.abort(),
   });
 
@@ -102,7 +102,7 @@ export function openSession(options: Options): DocumentSession {
     setTitle: (title) => dispatch({ type: "titled", title, atMs: Date.now() }),
     flush: () => request("flush"),
     runExclusive,
-    showNewer: (newest) => dispatch({ type: "given", sheet: toSheet(newest) }),
+    showNewer: (newest) => dispatch({ type: "given", newest: toServerText(newest) }),
     refresh: () => request("refresh"),
     async suggest(isSuggesting) {
       if (isSuggesting === state().isSuggesting) return true;

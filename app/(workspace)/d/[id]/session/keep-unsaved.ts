@@ -1,10 +1,10 @@
 import type { Node } from "@tiptap/pm/model";
 import type { KeptDraft } from "../../../kept/kept-draft";
-import type { Effect, SessionEvent, SessionState, Sheet, Step } from "./session-state";
+import type { Effect, SessionEvent, SessionState, Step, TitledText } from "./session-state";
 import { chain, ended, showing } from "./transition";
 
 /** The text on the screen as it is saved. */
-export const draftOf = ({ screen }: SessionState): Sheet => ({ title: screen.title.trim(), text: screen.text });
+export const draftOf = ({ screen }: SessionState): TitledText => ({ title: screen.title.trim(), text: screen.text });
 
 const blocks = new WeakMap<Node, object>();
 

@@ -50,7 +50,7 @@ function taken(state: SessionState, event: SessionEvent): Step {
     case "failed":
       return failed(state, event);
     case "given":
-      return given(state, event.sheet);
+      return given(state, event.newest);
     case "connected":
       return connected(state, event.line);
     case "accompanied":

@@ -5,7 +5,7 @@ import { withoutUnsent } from "../../../kept/waiting-parts";
 import type { OpenDocument } from "../view/open-document";
 import { allowedDraft } from "./allowed-draft";
 import type { LiveDocument } from "./live-document";
-import type { Effect, Notice, ServerSheet, SessionEvent, Timer } from "./session-state";
+import type { Effect, Notice, ServerText, SessionEvent, Timer } from "./session-state";
 import type { ServerDocument, Transport } from "./transport";
 
 /** What the effects of a session act on. */
@@ -16,7 +16,7 @@ export type EffectContext = {
   dispatch: (event: SessionEvent) => void;
   notify: (notice: Notice) => void;
   toText: (content: object) => Node;
-  toSheet: (document: ServerDocument) => ServerSheet;
+  toServerText: (document: ServerDocument) => ServerText;
   showText: (text: Node, steps: readonly Step[] | null) => void;
   /** Reports that a task is done, or given up. */
   resolve: (ticket: number, isDone: boolean) => void;
@@ -26,7 +26,7 @@ export type EffectContext = {
 
 /** Returns the function that runs the effects of a session and dispatches the events that they cause. */
 export function effectRunner(context: EffectContext): (effect: Effect) => void {
-  const { document, live, transport, dispatch, notify, toSheet } = context;
+  const { document, live, transport, dispatch, notify, toServerText } = context;
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   let keeping = Promise.resolve();
 
@@ -49,7 +49,7 @@ export function effectRunner(context: EffectContext): (effect: Effect) => void {
       case "send": {
         const { key } = effect.write;
         return awaiting(key, transport.send(effect.write), (response) =>
-          dispatch({ type: "written", key, sheet: toSheet(response), suggestions: response.suggestions }),
+          dispatch({ type: "written", key, newest: toServerText(response), suggestions: response.suggestions }),
         );
       }
       case "append": {
@@ -70,7 +70,7 @@ export function effectRunner(context: EffectContext): (effect: Effect) => void {
       case "read": {
         const { call, version } = effect;
         return awaiting(call, transport.read(version), (found) =>
-          dispatch({ type: "read", call, sheet: toSheet(found) }),
+          dispatch({ type: "read", call, newest: toServerText(found) }),
         );
       }
       case "keep":
@@ -88,7 +88,7 @@ export function effectRunner(context: EffectContext): (effect: Effect) => void {
         });
         return;
       case "show":
-        return context.showText(effect.sheet.text, effect.steps);
+        return context.showText(effect.shown.text, effect.steps);
       case "wait":
         return wait(effect.timer, effect.ms);
       case "resolve":

@@ -7,11 +7,11 @@ import type {
   InDraft,
   KeptSuggestion,
   LatestSuggestions,
-  ServerSheet,
+  ServerText,
   SessionEvent,
   SessionState,
-  Sheet,
   Step,
+  TitledText,
   Turn,
 } from "./session-state";
 import { allProposed, contestedProposed } from "./split-draft";
@@ -77,7 +77,7 @@ export function delivering(state: SessionState, isRead = false): Step {
   return chain(sent, doing(...keeps(sent)), (after) => calling(after, () => ({ do: "send", write })));
 }
 
-function writeOf(state: SessionState, base: Sheet, { title, text }: Sheet): InFlightWrite | null {
+function writeOf(state: SessionState, base: TitledText, { title, text }: TitledText): InFlightWrite | null {
   const { page, calls, version } = state;
   const isSameText = base.text.eq(text);
   const isSameTitle = base.title === title;
@@ -109,11 +109,11 @@ export function written(state: SessionState, event: Extract<SessionEvent, { type
   const { turn, unsettled } = state;
   if (turn?.kind !== "save" || unsettled?.write.key !== event.key) return [state, []];
   const isSettled = turn.delivery === null;
-  return chain(state, (now) => adopted(now, event.sheet, event.suggestions), isSettled ? delivering : proposing);
+  return chain(state, (now) => adopted(now, event.newest, event.suggestions), isSettled ? delivering : proposing);
 }
 
 /** Shows the server's result of a write. */
-function adopted(state: SessionState, response: ServerSheet, suggestions: readonly KeptSuggestion[]): Step {
+function adopted(state: SessionState, response: ServerText, suggestions: readonly KeptSuggestion[]): Step {
   const { unsettled, base, screen } = state;
   if (!unsettled) return [state, []];
   const { write, since } = unsettled;

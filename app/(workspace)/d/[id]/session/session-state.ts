@@ -9,7 +9,7 @@ import type { AskedBatch, PlacedBatch, SentBatch } from "./rebase-batches";
 import type { Failure, SaveState } from "./save-state";
 
 /** A document's title and text. */
-export type Sheet = { title: string; text: Node };
+export type TitledText = { title: string; text: Node };
 
 /** The last suggestion for each block's words, by the block's id. */
 export type LatestSuggestions = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export type KeptSuggestion = { id: string; nodeId: string | null; draft: string 
 export type InDraft = { draft: string; count: number };
 
 /** A document as the server returns it from a read or a write. */
-export type ServerSheet = Sheet & { version: number };
+export type ServerText = TitledText & { version: number };
 
 /** A write without a response; `since` has the changes typed after it, or null when it does not hold the whole text. */
 type Unsettled = { write: InFlightWrite; since: readonly StepMap[] | null };
@@ -51,9 +51,9 @@ export type Task = { kind: "flush" | "refresh"; ticket: number | null } | { kind
 
 /** The state of an open document: the screen, the server's version, and the tasks. */
 export type SessionState = {
-  screen: Sheet;
+  screen: TitledText;
   /** The title and text at `version` on the server; null until they are read. */
-  base: Sheet | null;
+  base: TitledText | null;
   /** The version of `base`, from which the next write starts. */
   version: number;
   /** The batches of typed steps after the version that `base` has too. */
@@ -133,9 +133,9 @@ export type SessionEvent =
   | { type: "requested"; task: Task }
   | { type: "switched"; isSuggesting: boolean }
   | { type: "returned"; ticket: number; version: number | null }
-  | { type: "written"; key: string; sheet: ServerSheet; suggestions: readonly KeptSuggestion[] }
+  | { type: "written"; key: string; newest: ServerText; suggestions: readonly KeptSuggestion[] }
   | { type: "proposed"; call: number; made: LatestSuggestions; inDraft: readonly KeptSuggestion[] }
-  | { type: "read"; call: number; sheet: ServerSheet }
+  | { type: "read"; call: number; newest: ServerText }
   /** A request failed, a write by its key; the server may have done it when `mayHaveArrived`. */
   | { type: "failed"; call: number | string; failure: Failure; mayHaveArrived: boolean }
   /** The connection takes steps, or is lost. */
@@ -164,7 +164,7 @@ export type SessionEvent =
       steps?: StepJson[] | undefined;
     }
   /** Another part of the page has read this version. */
-  | { type: "given"; sheet: ServerSheet }
+  | { type: "given"; newest: ServerText }
   | { type: "announced"; version: number }
   /** The page is visible, or the network is back or gone. */
   | { type: "seen" | "back" | "gone" | "hidden" | "closed" }
@@ -205,7 +205,7 @@ export type Effect =
   | { do: "keep"; name: string; draft: KeptDraft | null }
   | { do: "recall"; name: string }
   /** Shows a text, which `steps` make of the one on the screen, if they are known. */
-  | { do: "show"; sheet: Sheet; steps: readonly DocumentStep[] | null }
+  | { do: "show"; shown: TitledText; steps: readonly DocumentStep[] | null }
   | { do: "wait"; timer: Timer; ms: number | null }
   /** Reports to a caller whether its task was done. */
   | { do: "resolve"; ticket: number; isDone: boolean }
@@ -217,8 +217,8 @@ export type Step = [SessionState, Effect[]];
 
 /** The state of a newly opened document. */
 export function openedState(opened: {
-  screen: Sheet;
-  base: Sheet;
+  screen: TitledText;
+  base: TitledText;
   version: number;
   page: string;
   keptAs: string;

@@ -4,7 +4,7 @@ import { stepsBetween } from "#lib/document/changes/steps-between";
 import { withSteps } from "#lib/document/diff/rebase-steps";
 import { rebasedBoth, rebasedOnto, type SentBatch } from "./rebase-batches";
 import { delivering, saveFailed } from "./save-text";
-import type { Effect, ServerSheet, SessionEvent, SessionState, Sheet, Step, Turn } from "./session-state";
+import type { Effect, ServerText, SessionEvent, SessionState, Step, TitledText, Turn } from "./session-state";
 import { takeMerged } from "./take-merged";
 import { calling, chain, comparedOwn, ended, MAX_MISSES, paceOf, pausing, resolveAll, showing } from "./transition";
 import { placeOf, takeEarly, takenFrom } from "./typed-steps";
@@ -22,21 +22,21 @@ export function refreshing(state: SessionState, tickets: readonly number[]): Ste
 }
 
 /** Takes a version that was read. */
-export function read(state: SessionState, { call, sheet }: Extract<SessionEvent, { type: "read" }>): Step {
+export function read(state: SessionState, { call, newest }: Extract<SessionEvent, { type: "read" }>): Step {
   const { turn } = state;
   if (!turn || !("call" in turn) || turn.call !== call) return [state, []];
   if (turn.kind === "refresh")
     return chain(
       state,
-      (now) => takenIn(now, sheet),
+      (now) => takenIn(now, newest),
       (now) => refreshed(now, true),
     );
-  if (!state.base) return delivering({ ...state, base: { title: sheet.title, text: sheet.text }, own: null });
+  if (!state.base) return delivering({ ...state, base: { title: newest.title, text: newest.text }, own: null });
   // The steps are folded within five seconds.
-  if (state.number > 0 && sheet.version <= state.version) return saveFailed(state, turn, { call, ...NOT_FOLDED });
+  if (state.number > 0 && newest.version <= state.version) return saveFailed(state, turn, { call, ...NOT_FOLDED });
   return chain(
     state,
-    (now) => takenIn(now, sheet),
+    (now) => takenIn(now, newest),
     (now) => delivering({ ...now, sent: null }, true),
   );
 }
@@ -50,13 +50,13 @@ export function refreshed(state: SessionState, isDone: boolean): Step {
 }
 
 /** Takes in a version that another part of the page has read; while a task runs, it is read again afterwards. */
-export function given(state: SessionState, sheet: ServerSheet): Step {
-  if (!state.turn) return takenIn(state, sheet);
-  return [{ ...state, announced: Math.max(state.announced, sheet.version) }, []];
+export function given(state: SessionState, newest: ServerText): Step {
+  if (!state.turn) return takenIn(state, newest);
+  return [{ ...state, announced: Math.max(state.announced, newest.version) }, []];
 }
 
 /** Merges a newer version with unsaved text; where both changed the same words, the next save keeps both. */
-function takenIn(state: SessionState, newest: ServerSheet): Step {
+function takenIn(state: SessionState, newest: ServerText): Step {
   const { base, screen } = state;
   if (newest.version <= state.version) return [state, []];
   const left: SessionState = { ...state, passedOver: Math.max(state.passedOver, newest.version) };
@@ -75,7 +75,7 @@ function takenIn(state: SessionState, newest: ServerSheet): Step {
 }
 
 /** The same while sent steps have a place that the page has not reached: before the version, which contains them, or after it. */
-function takenAround(state: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet): Step {
+function takenAround(state: SessionState, base: TitledText, sent: SentBatch, newest: ServerText): Step {
   const { screen } = state;
   const mine = state.early.find(({ key }) => key === sent.batch.key);
   if (!sent.isForgotten && (!sent.isPlaced || !mine)) return [state, []];
@@ -96,14 +96,14 @@ function takenAround(state: SessionState, base: Sheet, sent: SentBatch, newest: 
   return chain(now, showing({ title, text: taken.text }, taken.shown), rest, takeEarly);
 }
 
-function takenPast(state: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet, isContained: boolean) {
+function takenPast(state: SessionState, base: TitledText, sent: SentBatch, newest: ServerText, isContained: boolean) {
   if (sent.isForgotten) return { ...mergedBoth(state.screen.text, base, sent, newest), sent: null };
   if (!isContained) return aroundSent(state, base, sent, newest);
   return { ...rebasedOnto(sent, state.screen.text, { newer: newest.text, steps: null }, state.ownEnd), sent: null };
 }
 
 /** Words that were sent and those typed since, on a version that comes before them: moved as steps, where that can be. */
-function aroundSent({ screen, own, ownEnd }: SessionState, base: Sheet, sent: SentBatch, newest: ServerSheet) {
+function aroundSent({ screen, own, ownEnd }: SessionState, base: TitledText, sent: SentBatch, newest: ServerText) {
   if (newest.text.eq(base.text)) return { text: screen.text, contested: [], own, sent, shown: null };
   const theirs = stepsBetween(base.text, newest.text);
   if (theirs) return rebasedBoth(base.text, { text: screen.text, sent }, theirs, ownEnd);
@@ -111,7 +111,7 @@ function aroundSent({ screen, own, ownEnd }: SessionState, base: Sheet, sent: Se
 }
 
 /** The same by merging: first what was sent, which is there once even where the version has it already, then the rest. */
-function mergedBoth(text: Node, base: Sheet, sent: SentBatch, newest: ServerSheet) {
+function mergedBoth(text: Node, base: TitledText, sent: SentBatch, newest: ServerText) {
   const first = takeMerged(sent.text, base.text, newest.text);
   const second = takeMerged(text, sent.text, first.text);
   const since = second.text.eq(first.text) ? StepMap.empty : null;

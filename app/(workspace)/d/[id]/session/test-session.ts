@@ -19,11 +19,11 @@ import { next } from "./next";
 import type { AskedBatch, Batch } from "./rebase-batches";
 import type { Failure } from "./save-state";
 import { isServerChange } from "./server-change";
-import type { ServerSheet, SessionEvent, SessionState, Timer } from "./session-state";
+import type { ServerText, SessionEvent, SessionState, Timer } from "./session-state";
 import { type Effect, type KeptSuggestion, openedState } from "./session-state";
 import type { Proposed } from "./transport";
 
-type Written = { sheet: ServerSheet; suggestions: KeptSuggestion[] };
+type Written = { newest: ServerText; suggestions: KeptSuggestion[] };
 
 const toText = (json: object): Node => schema.nodeFromJSON(json);
 
@@ -41,7 +41,7 @@ const placeOf = ({ version, number }: Place): Place => ({ version, number });
 
 /** A server in memory that takes steps in a line, merges, and applies a write once for each key. */
 export class TestServer {
-  readonly versions: ServerSheet[];
+  readonly versions: ServerText[];
   readonly suggestions: { id: string; json: string; draft: string | null }[] = [];
   readonly #written = new Map<string, Written>();
   /** The first version whose steps are known. */
@@ -53,13 +53,13 @@ export class TestServer {
     this.versions = [{ title: "Title", version: 1, text }];
   }
 
-  get newest(): ServerSheet {
+  get newest(): ServerText {
     const newest = this.versions.at(-1);
     if (!newest) throw new Error("A server has a first version");
     return newest;
   }
 
-  at(version: number | "newest"): ServerSheet {
+  at(version: number | "newest"): ServerText {
     return (version === "newest" ? undefined : this.versions[version - 1]) ?? this.newest;
   }
 
@@ -184,7 +184,7 @@ export class TestServer {
     const made = proposalsOf(conflicts, merged, theirs).map(({ nodeId, proposed }) =>
       this.#suggest(nodeId, proposed, draftName ?? null),
     );
-    const written = { sheet: this.newest, suggestions: made };
+    const written = { newest: this.newest, suggestions: made };
     this.#written.set(key, written);
     return written;
   }
@@ -295,7 +295,7 @@ export class TestPage {
         });
         break;
       case "show": {
-        const newer = applyServerText(this.editor, effect.sheet.text, effect.steps);
+        const newer = applyServerText(this.editor, effect.shown.text, effect.steps);
         if (newer) this.apply(newer.change);
         break;
       }
@@ -399,7 +399,7 @@ export class TestPage {
       case "propose":
         return { type: "proposed", call: call.call, ...this.server.propose(call) };
       case "read":
-        return { type: "read", call: call.call, sheet: this.server.at(call.version) };
+        return { type: "read", call: call.call, newest: this.server.at(call.version) };
     }
   }
 

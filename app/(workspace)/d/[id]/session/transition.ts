@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Step as DocumentStep, StepMap } from "@tiptap/pm/transform";
 import type { Failure } from "./save-state";
-import type { Effect, SessionState, Sheet, Step, Task } from "./session-state";
+import type { Effect, SessionState, Step, Task, TitledText } from "./session-state";
 
 /** Save after this pause in typing, and at least this often while typing goes on. */
 const WRITING = { idleMs: 800, longestMs: 4_000 };
@@ -82,11 +82,12 @@ export const calling = (state: SessionState, effect: (call: number) => Effect): 
 
 /** Shows a text, which `steps` make of the one on the screen. */
 export const showing =
-  (sheet: Sheet, steps: readonly DocumentStep[] | null = null) =>
+  (shown: TitledText, steps: readonly DocumentStep[] | null = null) =>
   (state: SessionState): Step => {
-    if (sheet.title === state.screen.title && sheet.text.eq(state.screen.text)) return [state, []];
-    return [{ ...state, screen: sheet }, [{ do: "show", sheet, steps }]];
+    if (shown.title === state.screen.title && shown.text.eq(state.screen.text)) return [state, []];
+    return [{ ...state, screen: shown }, [{ do: "show", shown, steps }]];
   };
 
 /** Where a text differs from the base after a comparison, which tells no more than whether it does. */
-export const comparedOwn = (base: Sheet, text: Node): StepMap | null => (text.eq(base.text) ? StepMap.empty : null);
+export const comparedOwn = (base: TitledText, text: Node): StepMap | null =>
+  text.eq(base.text) ? StepMap.empty : null;

@@ -6,7 +6,7 @@ import type { StepJson } from "#lib/document/diff/steps";
 import { keeps } from "./keep-unsaved";
 import { ownSteps } from "./local-changes";
 import { type PlacedBatch, rebased, rebasedBoth, rebasedOnto, type SentBatch } from "./rebase-batches";
-import type { Effect, ServerSheet, SessionEvent, SessionState, Sheet, Step, Turn } from "./session-state";
+import type { Effect, ServerText, SessionEvent, SessionState, Step, TitledText, Turn } from "./session-state";
 import {
   chain,
   doing,
@@ -211,7 +211,7 @@ export function batch(state: SessionState, one: PlacedBatch): Step {
 }
 
 /** The state after another writer's change of the text that the page has, and what shows it. */
-export function takenFrom(state: SessionState, base: Sheet, theirs: Transform, title = base.title) {
+export function takenFrom(state: SessionState, base: TitledText, theirs: Transform, title = base.title) {
   const { screen, sent, ownEnd, own, isRecalled } = state;
   const typed = { text: screen.text, own, isRecalled };
   const both = sent && rebasedBoth(base.text, { text: screen.text, sent }, theirs, ownEnd);
@@ -224,8 +224,8 @@ export function takenFrom(state: SessionState, base: Sheet, theirs: Transform, t
     ownEnd: endPast(theirs.mapping.maps, ownEnd),
     contested: new Set([...state.contested, ...taken.contested]),
   };
-  const sheet = { title: screen.title.trim() === base.title ? title : screen.title, text: taken.text };
-  return { now, contested: taken.contested, shown: showing(sheet, taken.shown) };
+  const next = { title: screen.title.trim() === base.title ? title : screen.title, text: taken.text };
+  return { now, contested: taken.contested, shown: showing(next, taken.shown) };
 }
 
 /** Takes in batches that came before their version, and drops those that a version contains. */
@@ -246,10 +246,10 @@ export function folded(state: SessionState, event: Extract<SessionEvent, { type:
   return [{ ...state, announced: Math.max(state.announced, into) }, []];
 }
 
-/** The position after reading or writing a sheet; a version that is known already keeps its batches. */
-export function placeOf({ base, version, number, ownEnd }: SessionState, sheet: ServerSheet) {
-  if (sheet.version === version) return { version, number, ownEnd };
-  const steps = base && ownEnd >= 0 && !base.text.eq(sheet.text) ? stepsBetween(base.text, sheet.text) : null;
+/** The position after reading or writing the newest text; a version that is known already keeps its batches. */
+export function placeOf({ base, version, number, ownEnd }: SessionState, newest: ServerText) {
+  if (newest.version === version) return { version, number, ownEnd };
+  const steps = base && ownEnd >= 0 && !base.text.eq(newest.text) ? stepsBetween(base.text, newest.text) : null;
   const end = steps ? steps.mapping.map(ownEnd, -1) : ownEnd;
-  return { version: sheet.version, number: 0, ownEnd: base ? end : -1 };
+  return { version: newest.version, number: 0, ownEnd: base ? end : -1 };
 }

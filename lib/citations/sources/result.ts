@@ -1,10 +1,10 @@
 import { AppError } from "#lib/base/errors";
 
 /** The outcome of a request to a service: its value, or its failure. */
-export type Tried<T> = { value: T } | { failure: AppError };
+export type Result<T> = { value: T } | { failure: AppError };
 
 /** Waits for a service's response and returns a failure of the service as a value; rethrows any other error. */
-export async function tried<T>(asking: Promise<T>): Promise<Tried<T>> {
+export async function resultOf<T>(asking: Promise<T>): Promise<Result<T>> {
   try {
     return { value: await asking };
   } catch (thrown) {
@@ -14,7 +14,7 @@ export async function tried<T>(asking: Promise<T>): Promise<Tried<T>> {
 }
 
 /** The failure of the first of these services that failed, or null when none did. */
-export function firstFailure(all: Tried<unknown>[]): AppError | null {
+export function firstFailure(all: Result<unknown>[]): AppError | null {
   for (const one of all) if ("failure" in one) return one.failure;
   return null;
 }

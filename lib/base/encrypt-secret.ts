@@ -4,10 +4,10 @@ import { perProcess } from "./per-process";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const place = perProcess<{ key: Buffer | undefined }>("seal", () => ({ key: undefined }));
+const place = perProcess<{ key: Buffer | undefined }>("encrypt-secret", () => ({ key: undefined }));
 
 /** Sets the workspace's secret, from which the key for stored secrets is derived. */
-export function setSealSecret(secret: string): void {
+export function setEncryptionSecret(secret: string): void {
   place.key = Buffer.from(hkdfSync("sha256", secret, "", "colophon stored secrets", 32));
 }
 
@@ -17,7 +17,7 @@ function keyOf(): Buffer {
 }
 
 /** Encrypts a secret that is stored and used again, by AES-256-GCM. */
-export function seal(secret: string): string {
+export function encryptSecret(secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(), iv);
   const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
@@ -25,8 +25,8 @@ export function seal(secret: string): string {
 }
 
 /** Decrypts a secret; null when it was encrypted under another secret, as after a restore with another one. */
-export function unseal(sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+export function decryptSecret(encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv("aes-256-gcm", keyOf(), bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
