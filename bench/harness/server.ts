@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import getPort from "get-port";
+import pg from "pg";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const readyWithinMs = 15 * 60_000;
@@ -26,8 +27,16 @@ export type Server = {
   stop(): Promise<void>;
 };
 
+type ColophonOptions = {
+  name: string;
+  databaseUrl?: string;
+  folder?: string;
+  /** What several instances of one store share. */
+  settings?: Record<string, string>;
+};
+
 /** Starts the workspace like `npm start`, without rate limits, on an empty store or that of `folder`; builds it first if needed. */
-export async function startColophon(options: { name: string; databaseUrl?: string; folder?: string }): Promise<Server> {
+export async function startColophon(options: ColophonOptions): Promise<Server> {
   const port = await getPort({ host: "127.0.0.1" });
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const key = `ak_usr_${randomBytes(32).toString("base64url")}`;
@@ -41,6 +50,7 @@ export async function startColophon(options: { name: string; databaseUrl?: strin
     WRITES_PER_MINUTE: "0",
     ...environment,
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl, AUTH_SECRET: randomBytes(32).toString("hex") } : {}),
+    ...options.settings,
   };
   return start({ name: options.name, port, folder, key, settings, argv, readyPath: "/api/health" });
 }
@@ -137,14 +147,36 @@ async function ready(child: ChildProcess, url: string, output: () => string): Pr
   throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
-/** The processor time of a server so far, in microseconds; Linux only. */
-export function cpuMicroseconds(server: Server): number {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8")
+const TICK_MICROSECONDS = 10_000;
+
+/** The fields of a process behind its name in `/proc/<pid>/stat`, from its state on. */
+const statOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  const ticksPerSecond = 100;
-  return (ticks * 1_000_000) / ticksPerSecond;
+
+const cpuOf = (stat: readonly string[]): number => (Number(stat[11]) + Number(stat[12])) * TICK_MICROSECONDS;
+
+/** The processor time of a server so far, in microseconds; Linux only. */
+export const cpuMicroseconds = (server: Server): number => cpuOf(statOf(server.pid));
+
+/** The processor time so far of the processes of a PostgreSQL server on this machine that still run, in microseconds; Linux only. */
+export async function databaseCpuMicroseconds(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const parentOf = (stat: readonly string[]) => Number(stat[1]);
+  const postmaster = parentOf(statOf(rows[0]?.pid ?? 0));
+  await client.end();
+  const all = readdirSync("/proc").flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) ? [statOf(Number(name))] : [];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
+  });
+  return all.filter((stat) => parentOf(stat) === postmaster).reduce((sum, stat) => sum + cpuOf(stat), 0);
 }
 
 /** The resident memory of a server in megabytes; Linux only. */

@@ -54,8 +54,8 @@ export class Typist {
   }
 
   /** Begins to type `afterMs` later, so that a crowd does not type in step. */
-  start(afterMs: number): void {
-    const everyMs = 1_000 / this.options.lettersPerSecond;
+  start(afterMs: number, lettersPerSecond = this.options.lettersPerSecond): void {
+    const everyMs = 1_000 / lettersPerSecond;
     this.#timer = setTimeout(() => {
       this.#timer = setInterval(() => this.#key(), everyMs);
     }, afterMs);

@@ -42,3 +42,23 @@ test("a channel that cannot be opened is tried again with the next subscriber", 
   await vi.waitFor(() => expect(first.onEvent).toHaveBeenCalledWith(null));
   await hub.close();
 });
+
+test("a notice of a document that is open only at other instances is not read, and one of an open document is passed on", async () => {
+  let handlers: ChannelHandlers | undefined;
+  const listen = async (_channel: string, given: ChannelHandlers) => {
+    handlers = given;
+    return async () => undefined;
+  };
+  const hub = makeHub({ listen, validAccesses: allValid });
+  const here = subscriber();
+  hub.subscribe(ACCESS, here);
+  await vi.waitFor(() => expect(here.onEvent).toHaveBeenCalledWith(null));
+  here.onEvent.mockClear();
+  const read = vi.spyOn(JSON, "parse");
+  handlers?.onEvent('{"id":"doc_2","version":2}');
+  expect(read).not.toHaveBeenCalled();
+  handlers?.onEvent('{"id":"doc_1","version":2}');
+  read.mockRestore();
+  expect(here.onEvent.mock.calls).toEqual([[{ id: "doc_1", version: 2 }]]);
+  await hub.close();
+});

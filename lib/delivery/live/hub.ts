@@ -7,6 +7,9 @@ import type { Role } from "#lib/shapes/role";
 // Access ends within 3 seconds even without a notification: over a pooled connection, or when a session expires.
 const CHECK_EVERY_MS = 2_000;
 
+// Every instance hears of every document, and reading what is said of those that are open elsewhere would take most of that time.
+const OF_DOCUMENT = /^\{"id":"([^"]*)"/;
+
 /**
  * The document, credential and role of a subscription, which ends with any of them; without a document and role it
  * receives what the person is told.
@@ -51,6 +54,8 @@ export function makeHub({ listen, validAccesses }: Options): Hub {
   const withCredential = (id: string) =>
     [...subscribers].flatMap(([subscriber, { credentialId }]) => (credentialId === id ? subscriber : []));
   const onEvent = (payload: string) => {
+    const id = OF_DOCUMENT.exec(payload)?.[1];
+    if (id !== undefined && !ofDocuments.has(id)) return;
     const message = parsed(payload);
     const event = documentEventShape.safeParse(message);
     if (event.success) {

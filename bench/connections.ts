@@ -1,0 +1,184 @@
+/**
+ * Claims: three instances of one store hold 10,000 live connections to 1,000 documents, each of which a person types in, and
+ * no letter is lost. Prints what a connection takes of memory and of the processor while it rests, what a letter takes, and
+ * when it is on a screen at another instance, for several speeds of typing.
+ *
+ * Run with `npx tsx --conditions react-server bench/connections.ts`; BENCH_CONNECTIONS sets how many there are,
+ * BENCH_SECONDS how long each speed is typed, and BENCH_LETTERS the speeds, in letters a second of each person.
+ */
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { WebSocket } from "ws";
+import { startTestPostgres } from "#db/test-postgres";
+import { agentOf } from "../e2e/agent";
+import { claim } from "./harness/claim";
+import { insertPeople, shareWithAll } from "./harness/people";
+import { quantile } from "./harness/quantile";
+import { type Place, Screen } from "./harness/screen";
+import {
+  cpuMicroseconds,
+  databaseCpuMicroseconds,
+  residentMegabytes,
+  type Server,
+  startColophon,
+} from "./harness/server";
+import { tenAtOnce } from "./harness/ten-at-once";
+import { delaysOf, Typist } from "./harness/typist";
+
+const INSTANCES = 3;
+const TO_A_DOCUMENT = 10;
+// A key may have twenty at an instance.
+const OF_A_PERSON = 15;
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 10_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 30);
+const speeds = (process.env.BENCH_LETTERS ?? "0.1,0.2,0.4").split(",").map(Number);
+const SETTLED_MS = 10_000;
+const SAVED_WITHIN_MS = 60_000;
+
+type Site = { servers: readonly Server[]; places: readonly Place[]; databaseUrl: string; stop(): Promise<void> };
+
+async function openSite(): Promise<Site> {
+  const postgres = await startTestPostgres();
+  const settings = { AUTH_SECRET: randomBytes(32).toString("hex") };
+  const servers: Server[] = [];
+  // One after the other: the first makes the tables.
+  for (let at = 0; at < INSTANCES; at++)
+    servers.push(await startColophon({ name: `instance ${at}`, databaseUrl: postgres.url, settings }));
+  return {
+    servers,
+    places: servers.map(({ origin }) => ({ origin, isAlive: () => true })),
+    databaseUrl: postgres.url,
+    stop: async () => {
+      for (const server of servers) await server.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The open connections: in each document a person types, whom a page at another instance sees, while others look on. */
+type Opened = { typists: Typist[]; seenBy: Map<Typist, Screen>; screens: Screen[]; lookers: WebSocket[] };
+
+async function openAll({ servers, places, databaseUrl }: Site): Promise<Opened> {
+  const key = servers[0]?.headers["x-api-key"] ?? "";
+  const agent = agentOf({ origin: servers[0]?.origin ?? "", key }, "observer");
+  const people = await insertPeople(databaseUrl, Math.ceil(connections / OF_A_PERSON));
+  const opened: Opened = { typists: [], seenBy: new Map(), screens: [], lookers: [] };
+  const numbers = Array.from({ length: connections / TO_A_DOCUMENT }, (_, at) => at);
+  await tenAtOnce(numbers, async (number) => {
+    const id = await agent.create(`Line ${number}`, "A line:");
+    await shareWithAll(databaseUrl, id);
+    const { nodes, version } = await agent.ask("GET", `/${id}?format=nodes`);
+    const personOf = (at: number) => {
+      const person = people[(number * TO_A_DOCUMENT + at) % people.length];
+      if (!person) throw new Error("There is nobody.");
+      return person;
+    };
+    const from = (at: number): [Place, ...Place[]] => {
+      const place = places[(number + at) % places.length];
+      if (!place) throw new Error("There is no instance.");
+      return [place];
+    };
+    const [own, other] = [0, 1].map((at) => new Screen({ places: from(at), key: personOf(at).key, id }));
+    if (!own || !other) throw new Error("There is no screen.");
+    await own.open();
+    await other.open();
+    const typist = new Typist({
+      ...{ person: personOf(2), name: `n${number}`, places: from(0), id, block: nodes[0].id, screen: own },
+      lettersPerSecond: 1,
+    });
+    await typist.open();
+    opened.typists.push(typist);
+    opened.seenBy.set(typist, other);
+    opened.screens.push(own, other);
+    for (let at = 3; at < TO_A_DOCUMENT; at++) {
+      const address = `${from(at)[0].origin.replace("http", "ws")}/api/live/${id}?at=${version}.0`;
+      opened.lookers.push(await look(address, personOf(at).key));
+    }
+  });
+  return opened;
+}
+
+/** Opens a connection that only listens, and waits until the server has let it in. */
+function look(address: string, key: string): Promise<WebSocket> {
+  const socket = new WebSocket(address, { headers: { "x-api-key": key }, perMessageDeflate: false });
+  socket.on("error", () => {});
+  return new Promise((resolve, reject) => {
+    // The first beat comes when it is let in.
+    socket.once("message", () => resolve(socket));
+    socket.once("close", (code) => reject(new Error(`A connection was refused with ${code}.`)));
+  });
+}
+
+const sumOf = (servers: readonly Server[], of: (server: Server) => number) =>
+  servers.reduce((sum, server) => sum + of(server), 0);
+
+/** Lets everybody type for some seconds; returns the delays of the letters and the processor time of the instances. */
+async function typeAt(speed: number, { servers, databaseUrl }: Site, { typists, seenBy }: Opened) {
+  const [beganMs, cpuBefore] = [performance.now(), sumOf(servers, cpuMicroseconds)];
+  const databaseBefore = await databaseCpuMicroseconds(databaseUrl);
+  const confirmedBefore = new Map(typists.map((typist) => [typist, typist.said.length]));
+  for (const [at, typist] of typists.entries()) typist.start((at * 1_000) / speed / typists.length, speed);
+  await pause(seconds * 1_000);
+  const cpu = sumOf(servers, cpuMicroseconds) - cpuBefore;
+  const database = (await databaseCpuMicroseconds(databaseUrl)) - databaseBefore;
+  const ms = performance.now() - beganMs;
+  for (const typist of typists) typist.stop();
+  const letters = typists.reduce((sum, one) => sum + one.said.length - (confirmedBefore.get(one) ?? 0), 0);
+  const until = performance.now() + SAVED_WITHIN_MS;
+  while (typists.some(({ unsaved }) => unsaved > 0) && performance.now() < until) await pause(200);
+  await pause(2_000);
+  const delays = typists.flatMap((typist) => {
+    const screen = seenBy.get(typist);
+    return screen ? delaysOf([typist], screen, beganMs) : [];
+  });
+  return { cpu, database, ms, letters, delays };
+}
+
+const site = await openSite();
+const opened = { current: null as Opened | null };
+try {
+  const before = sumOf(site.servers, residentMegabytes);
+  const beganMs = performance.now();
+  const all = await openAll(site);
+  opened.current = all;
+  const openedMs = performance.now() - beganMs;
+  const count = all.lookers.length + all.screens.length + all.typists.length;
+  claim(
+    `${connections} connections are open at three instances`,
+    count === connections,
+    `${count} after ${(openedMs / 1_000).toFixed(0)} s`,
+  );
+  await pause(SETTLED_MS);
+  const memory = sumOf(site.servers, residentMegabytes) - before;
+  const cpuBefore = sumOf(site.servers, cpuMicroseconds);
+  const restedMs = performance.now();
+  await pause(seconds * 1_000);
+  const cpu = sumOf(site.servers, cpuMicroseconds) - cpuBefore;
+  const share = cpu / 1_000 / (performance.now() - restedMs);
+  console.log(
+    `A connection at rest: ${((memory * 1_024) / count).toFixed(0)} kB, ${(cpu / count / ((performance.now() - restedMs) / 1_000)).toFixed(0)} µs a second; all of them ${(share * 100).toFixed(0)} % of a core`,
+  );
+  for (const speed of speeds) {
+    const { cpu, database, ms, letters, delays } = await typeAt(speed, site, all);
+    const asked = all.typists.length * speed;
+    console.log(
+      `${asked} letters a second: ${(letters / (ms / 1_000)).toFixed(0)} taken, p50 ${quantile(delays, 0.5).toFixed(0)} ms, p95 ${quantile(delays, 0.95).toFixed(0)} ms on another instance's screen; the instances ${((cpu / 1_000 / ms) * 100).toFixed(0)} % of a core, ${(cpu / Math.max(1, letters)).toFixed(0)} µs a letter; PostgreSQL ${(database / Math.max(1, letters)).toFixed(0)} µs a letter`,
+    );
+  }
+  const agent = agentOf({ origin: site.servers[0]?.origin ?? "", key: site.servers[0]?.headers["x-api-key"] ?? "" });
+  const lost = await tenAtOnce(all.typists, async (typist) => {
+    const text = (await agent.text(typist.options.id)).join(" ");
+    return text.includes(typist.said.trim()) && typist.unsaved === 0 ? [] : [typist.options.name];
+  });
+  claim(
+    "no letter is lost",
+    lost.flat().length === 0,
+    `${lost.flat().length} of ${all.typists.length} texts lack some`,
+  );
+  const closed = all.lookers.filter(({ readyState }) => readyState !== WebSocket.OPEN).length;
+  claim("no connection is lost", closed === 0, `${closed} of ${all.lookers.length} that look on`);
+} finally {
+  const all = opened.current;
+  for (const one of [...(all?.screens ?? []), ...(all?.typists ?? []), ...(all?.lookers ?? [])]) one.close();
+  await site.stop();
+}
