@@ -4,7 +4,8 @@
  * when it is on a screen at another instance, for several speeds of typing.
  *
  * Run with `npx tsx --conditions react-server bench/connections.ts`; BENCH_CONNECTIONS sets how many there are,
- * BENCH_SECONDS how long each speed is typed, and BENCH_LETTERS the speeds, in letters a second of each person.
+ * BENCH_SECONDS how long each speed is typed, and BENCH_LETTERS the speeds, in letters a second of each person, who
+ * types a sentence and pauses.
  */
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -12,7 +13,7 @@ import { WebSocket } from "ws";
 import { startTestPostgres } from "#db/test-postgres";
 import { agentOf } from "../e2e/agent";
 import { claim } from "./harness/claim";
-import { insertPeople, shareWithAll } from "./harness/people";
+import { analyze, insertPeople, shareWithAll } from "./harness/people";
 import { quantile } from "./harness/quantile";
 import { type Place, Screen } from "./harness/screen";
 import {
@@ -31,8 +32,10 @@ const TO_A_DOCUMENT = 10;
 const OF_A_PERSON = 15;
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 10_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 30);
-const speeds = (process.env.BENCH_LETTERS ?? "0.1,0.2,0.4").split(",").map(Number);
+const speeds = (process.env.BENCH_LETTERS ?? "0.05,0.1,0.2").split(",").map(Number);
 const SETTLED_MS = 10_000;
+// A letter now and then would make a version each time.
+const [SENTENCE, LETTERS_A_SECOND] = [20, 5];
 const SAVED_WITHIN_MS = 60_000;
 
 type Site = { servers: readonly Server[]; places: readonly Place[]; databaseUrl: string; stop(): Promise<void> };
@@ -64,9 +67,14 @@ async function openAll({ servers, places, databaseUrl }: Site): Promise<Opened> 
   const people = await insertPeople(databaseUrl, Math.ceil(connections / OF_A_PERSON));
   const opened: Opened = { typists: [], seenBy: new Map(), screens: [], lookers: [] };
   const numbers = Array.from({ length: connections / TO_A_DOCUMENT }, (_, at) => at);
-  await tenAtOnce(numbers, async (number) => {
+  const ids = await tenAtOnce(numbers, async (number) => {
     const id = await agent.create(`Line ${number}`, "A line:");
     await shareWithAll(databaseUrl, id);
+    return id;
+  });
+  // As a database does by itself that is not made for tests.
+  await analyze(databaseUrl);
+  await tenAtOnce([...ids.entries()], async ([number, id]) => {
     const { nodes, version } = await agent.ask("GET", `/${id}?format=nodes`);
     const personOf = (at: number) => {
       const person = people[(number * TO_A_DOCUMENT + at) % people.length];
@@ -105,39 +113,79 @@ function look(address: string, key: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     // The first beat comes when it is let in.
     socket.once("message", () => resolve(socket));
-    socket.once("close", (code) => reject(new Error(`A connection was refused with ${code}.`)));
+    socket.once("close", (code, reason) => reject(new Error(`A connection was refused with ${code}, ${reason}.`)));
   });
+}
+
+/** Asks again while the instances have too much to do. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 10) throw error;
+      await pause(1_000);
+    }
+  }
 }
 
 const sumOf = (servers: readonly Server[], of: (server: Server) => number) =>
   servers.reduce((sum, server) => sum + of(server), 0);
 
-/** Lets everybody type for some seconds; returns the delays of the letters and the processor time of the instances. */
-async function typeAt(speed: number, { servers, databaseUrl }: Site, { typists, seenBy }: Opened) {
-  const [beganMs, cpuBefore] = [performance.now(), sumOf(servers, cpuMicroseconds)];
-  const databaseBefore = await databaseCpuMicroseconds(databaseUrl);
-  const confirmedBefore = new Map(typists.map((typist) => [typist, typist.said.length]));
-  for (const [at, typist] of typists.entries()) typist.start((at * 1_000) / speed / typists.length, speed);
-  await pause(seconds * 1_000);
-  const cpu = sumOf(servers, cpuMicroseconds) - cpuBefore;
-  const database = (await databaseCpuMicroseconds(databaseUrl)) - databaseBefore;
-  const ms = performance.now() - beganMs;
-  for (const typist of typists) typist.stop();
-  const letters = typists.reduce((sum, one) => sum + one.said.length - (confirmedBefore.get(one) ?? 0), 0);
+/** Types a sentence in each turn, at a person's speed, until the time is over. */
+async function takeTurns(typist: Typist, firstMs: number, turnMs: number): Promise<void> {
+  const typingMs = (SENTENCE / LETTERS_A_SECOND) * 1_000;
+  const endMs = seconds * 1_000;
+  for (let atMs = firstMs, nowMs = 0; ; atMs += turnMs) {
+    await pause(Math.min(atMs, endMs) - nowMs);
+    if (atMs + typingMs > endMs) {
+      await pause(endMs - Math.min(atMs, endMs));
+      return;
+    }
+    typist.start(0, LETTERS_A_SECOND);
+    await pause(typingMs);
+    typist.stop();
+    nowMs = atMs + typingMs;
+  }
+}
+
+/** The cores that the instances and PostgreSQL used while `work` was done. */
+async function usedWhile(work: Promise<unknown>, { servers, databaseUrl }: Site) {
+  const measured = async () => [sumOf(servers, cpuMicroseconds), await databaseCpuMicroseconds(databaseUrl)] as const;
+  const [beganMs, before] = [performance.now(), await measured()];
+  await work;
+  const [instances, database] = await measured();
+  const microseconds = (performance.now() - beganMs) * 1_000;
+  return { instances: (instances - before[0]) / microseconds, database: (database - before[1]) / microseconds };
+}
+
+const usedFor = (time: number, site: Site) => usedWhile(pause(time * 1_000), site);
+
+const percent = (cores: number): string => `${(cores * 100).toFixed(0)} % of a core`;
+
+/** Lets everybody type for some seconds; returns the cores used, the letters and their delays. */
+async function typeAt(speed: number, site: Site, { typists, seenBy }: Opened) {
+  const beganMs = performance.now();
+  const before = new Map(typists.map((typist) => [typist, typist.said.length]));
+  const turnMs = (SENTENCE / speed) * 1_000;
+  const turns = typists.map((typist, at) => takeTurns(typist, (at * turnMs) / typists.length, turnMs));
+  const used = await usedWhile(Promise.all(turns), site);
   const until = performance.now() + SAVED_WITHIN_MS;
   while (typists.some(({ unsaved }) => unsaved > 0) && performance.now() < until) await pause(200);
   await pause(2_000);
+  const letters = typists.reduce((sum, one) => sum + one.said.length - (before.get(one) ?? 0), 0);
   const delays = typists.flatMap((typist) => {
     const screen = seenBy.get(typist);
     return screen ? delaysOf([typist], screen, beganMs) : [];
   });
-  return { cpu, database, ms, letters, delays };
+  return { used, letters, delays };
 }
 
 const site = await openSite();
 const opened = { current: null as Opened | null };
 try {
   const before = sumOf(site.servers, residentMegabytes);
+  const alone = await usedFor(seconds, site);
   const beganMs = performance.now();
   const all = await openAll(site);
   opened.current = all;
@@ -150,24 +198,21 @@ try {
   );
   await pause(SETTLED_MS);
   const memory = sumOf(site.servers, residentMegabytes) - before;
-  const cpuBefore = sumOf(site.servers, cpuMicroseconds);
-  const restedMs = performance.now();
-  await pause(seconds * 1_000);
-  const cpu = sumOf(site.servers, cpuMicroseconds) - cpuBefore;
-  const share = cpu / 1_000 / (performance.now() - restedMs);
+  const rest = await usedFor(seconds, site);
+  const perConnection = (rest.instances - alone.instances) / count;
   console.log(
-    `A connection at rest: ${((memory * 1_024) / count).toFixed(0)} kB, ${(cpu / count / ((performance.now() - restedMs) / 1_000)).toFixed(0)} µs a second; all of them ${(share * 100).toFixed(0)} % of a core`,
+    `A connection at rest: ${((memory * 1_024) / count).toFixed(0)} kB, ${(perConnection * 1e6).toFixed(0)} µs a second; the instances ${percent(alone.instances)} before, ${percent(rest.instances)} with all, PostgreSQL ${percent(alone.database)} and ${percent(rest.database)}`,
   );
   for (const speed of speeds) {
-    const { cpu, database, ms, letters, delays } = await typeAt(speed, site, all);
-    const asked = all.typists.length * speed;
+    const { used, letters, delays } = await typeAt(speed, site, all);
+    const perLetter = (busy: number, before: number) => (((busy - before) * seconds * 1e6) / letters).toFixed(0);
     console.log(
-      `${asked} letters a second: ${(letters / (ms / 1_000)).toFixed(0)} taken, p50 ${quantile(delays, 0.5).toFixed(0)} ms, p95 ${quantile(delays, 0.95).toFixed(0)} ms on another instance's screen; the instances ${((cpu / 1_000 / ms) * 100).toFixed(0)} % of a core, ${(cpu / Math.max(1, letters)).toFixed(0)} µs a letter; PostgreSQL ${(database / Math.max(1, letters)).toFixed(0)} µs a letter`,
+      `${(letters / seconds).toFixed(0)} letters a second: p50 ${quantile(delays, 0.5).toFixed(0)} ms, p95 ${quantile(delays, 0.95).toFixed(0)} ms until one is on another instance's screen; the instances ${percent(used.instances)}, PostgreSQL ${percent(used.database)}; beyond rest a letter ${perLetter(used.instances, rest.instances)} and ${perLetter(used.database, rest.database)} µs`,
     );
   }
   const agent = agentOf({ origin: site.servers[0]?.origin ?? "", key: site.servers[0]?.headers["x-api-key"] ?? "" });
   const lost = await tenAtOnce(all.typists, async (typist) => {
-    const text = (await agent.text(typist.options.id)).join(" ");
+    const text = (await patiently(() => agent.text(typist.options.id))).join(" ");
     return text.includes(typist.said.trim()) && typist.unsaved === 0 ? [] : [typist.options.name];
   });
   claim(

@@ -1,7 +1,7 @@
 /**
  * Simulates a working day of an organisation: its writers come and go, type sentences and pause, their agents write, and its
  * pages are read. Prints the busiest minute, and the instances, database, disk and money that it needs, by what a letter, a
- * version, a read and a connection cost in measurements. No claim: with other costs, prices or habits it is another sum.
+ * write, a read and a connection cost in measurements. No claim: with other costs, prices or habits it is another sum.
  *
  * Run with `npx tsx --conditions react-server bench/organisation.ts`; every number of `DAY`, `COST` and `PRICE` is an option,
  * such as `--writers=1000`. The same options give the same day.
@@ -27,20 +27,23 @@ const DAY = {
   workdaysAYear: 250,
 };
 
-/** Processor time of an instance and of PostgreSQL in microseconds, and bytes; see docs/scale.md. */
+/**
+ * Processor time of an instance and of PostgreSQL in microseconds, and bytes, by docs/scale.md. A letter and a connection are
+ * those of `connections.ts` on a slow machine, so rather too much; a letter has its part of the versions in it.
+ */
 const COST = {
-  letterInstance: 0,
-  letterDatabase: 0,
-  versionInstance: 2_000,
-  versionDatabase: 1_020,
+  letterInstance: 2_240,
+  letterDatabase: 717,
+  writeInstance: 2_000,
+  writeDatabase: 1_020,
   openInstance: 20_000,
   openDatabase: 3_000,
   readInstance: 250,
   readDatabase: 50,
   pageInstance: 250,
   pageDatabase: 20,
-  connectionMicrosecondsASecond: 0,
-  connectionKilobytes: 0,
+  connectionMicrosecondsASecond: 96,
+  connectionKilobytes: 29,
   instanceMegabytes: 250,
   /** Of a document with its index and first versions, and of a typed letter once it is packed. */
   documentBytes: 60_000,
@@ -59,7 +62,7 @@ const PRICE = {
   databaseCopies: 2,
   diskCopies: 3,
   fullness: 0.6,
-  connectionsOfAnInstance: 5_000,
+  connectionsOfAnInstance: 1_000,
 };
 
 const MINUTES = 24 * 60;
@@ -142,7 +145,7 @@ function simulate(): { minutes: Minute[]; open: number[] } {
 
 const instanceTime = (minute: Minute, open: number): number =>
   minute.letters * numbers.letterInstance +
-  (minute.versions + minute.agentWrites) * numbers.versionInstance +
+  minute.agentWrites * numbers.writeInstance +
   minute.opens * numbers.openInstance +
   minute.reads * numbers.readInstance +
   minute.pages * numbers.pageInstance +
@@ -150,7 +153,7 @@ const instanceTime = (minute: Minute, open: number): number =>
 
 const databaseTime = (minute: Minute): number =>
   minute.letters * numbers.letterDatabase +
-  (minute.versions + minute.agentWrites) * numbers.versionDatabase +
+  minute.agentWrites * numbers.writeDatabase +
   minute.opens * numbers.openDatabase +
   minute.reads * numbers.readDatabase +
   minute.pages * numbers.pageDatabase;

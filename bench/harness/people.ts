@@ -34,6 +34,12 @@ export async function shareWithAll(databaseUrl: string, documentId: string): Pro
   });
 }
 
+/** Has the database count what its tables hold, for its plans. */
+export const analyze = (databaseUrl: string): Promise<void> =>
+  over(databaseUrl, async (client) => {
+    await client.query("analyze");
+  });
+
 async function over(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

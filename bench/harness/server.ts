@@ -160,7 +160,7 @@ const cpuOf = (stat: readonly string[]): number => (Number(stat[11]) + Number(st
 /** The processor time of a server so far, in microseconds; Linux only. */
 export const cpuMicroseconds = (server: Server): number => cpuOf(statOf(server.pid));
 
-/** The processor time so far of the processes of a PostgreSQL server on this machine that still run, in microseconds; Linux only. */
+/** The processor time so far of a PostgreSQL server on this machine with all its processes, in microseconds; Linux only. */
 export async function databaseCpuMicroseconds(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -176,7 +176,10 @@ export async function databaseCpuMicroseconds(databaseUrl: string): Promise<numb
       return [];
     }
   });
-  return all.filter((stat) => parentOf(stat) === postmaster).reduce((sum, stat) => sum + cpuOf(stat), 0);
+  const own = statOf(postmaster);
+  const ofEnded = (Number(own[13]) + Number(own[14])) * TICK_MICROSECONDS;
+  const running = all.filter((stat) => parentOf(stat) === postmaster);
+  return running.reduce((sum, stat) => sum + cpuOf(stat), cpuOf(own) + ofEnded);
 }
 
 /** The resident memory of a server in megabytes; Linux only. */
