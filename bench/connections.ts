@@ -61,11 +61,10 @@ async function openSite(): Promise<Site> {
 /** The open connections: in each document a person types, whom a page at another instance sees, while others look on. */
 type Opened = { typists: Typist[]; seenBy: Map<Typist, Screen>; screens: Screen[]; lookers: WebSocket[] };
 
-async function openAll({ servers, places, databaseUrl }: Site): Promise<Opened> {
+async function openAll({ servers, places, databaseUrl }: Site, opened: Opened): Promise<void> {
   const key = servers[0]?.headers["x-api-key"] ?? "";
   const agent = agentOf({ origin: servers[0]?.origin ?? "", key }, "observer");
   const people = await insertPeople(databaseUrl, Math.ceil(connections / OF_A_PERSON));
-  const opened: Opened = { typists: [], seenBy: new Map(), screens: [], lookers: [] };
   const numbers = Array.from({ length: connections / TO_A_DOCUMENT }, (_, at) => at);
   const ids = await tenAtOnce(numbers, async (number) => {
     const id = await agent.create(`Line ${number}`, "A line:");
@@ -103,7 +102,6 @@ async function openAll({ servers, places, databaseUrl }: Site): Promise<Opened> 
       opened.lookers.push(await look(address, personOf(at).key));
     }
   });
-  return opened;
 }
 
 /** Opens a connection that only listens, and waits until the server has let it in. */
@@ -170,10 +168,11 @@ async function typeAt(speed: number, site: Site, { typists, seenBy }: Opened) {
   const turnMs = (SENTENCE / speed) * 1_000;
   const turns = typists.map((typist, at) => takeTurns(typist, (at * turnMs) / typists.length, turnMs));
   const used = await usedWhile(Promise.all(turns), site);
+  // What is confirmed later is not paid for in this time.
+  const letters = typists.reduce((sum, one) => sum + one.said.length - (before.get(one) ?? 0), 0);
   const until = performance.now() + SAVED_WITHIN_MS;
   while (typists.some(({ unsaved }) => unsaved > 0) && performance.now() < until) await pause(200);
   await pause(2_000);
-  const letters = typists.reduce((sum, one) => sum + one.said.length - (before.get(one) ?? 0), 0);
   const delays = typists.flatMap((typist) => {
     const screen = seenBy.get(typist);
     return screen ? delaysOf([typist], screen, beganMs) : [];
@@ -182,13 +181,12 @@ async function typeAt(speed: number, site: Site, { typists, seenBy }: Opened) {
 }
 
 const site = await openSite();
-const opened = { current: null as Opened | null };
+const all: Opened = { typists: [], seenBy: new Map(), screens: [], lookers: [] };
 try {
   const before = sumOf(site.servers, residentMegabytes);
   const alone = await usedFor(seconds, site);
   const beganMs = performance.now();
-  const all = await openAll(site);
-  opened.current = all;
+  await openAll(site, all);
   const openedMs = performance.now() - beganMs;
   const count = all.lookers.length + all.screens.length + all.typists.length;
   claim(
@@ -223,7 +221,6 @@ try {
   const closed = all.lookers.filter(({ readyState }) => readyState !== WebSocket.OPEN).length;
   claim("no connection is lost", closed === 0, `${closed} of ${all.lookers.length} that look on`);
 } finally {
-  const all = opened.current;
-  for (const one of [...(all?.screens ?? []), ...(all?.typists ?? []), ...(all?.lookers ?? [])]) one.close();
+  for (const one of [...all.screens, ...all.typists, ...all.lookers]) one.close();
   await site.stop();
 }

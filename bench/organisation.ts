@@ -28,12 +28,13 @@ const DAY = {
 };
 
 /**
- * Processor time of an instance and of PostgreSQL in microseconds, and bytes, by docs/scale.md. A letter and a connection are
- * those of `connections.ts` on a slow machine, so rather too much; a letter has its part of the versions in it.
+ * Processor time of an instance and of PostgreSQL in microseconds, and bytes. Letters and connections are those of
+ * `connections.ts`, writes and reads those of docs/scale.md, and the bytes of a letter those of `typed-growth.ts`. What opening
+ * a document costs, a page's and a read's part of the database, and the bytes of a document and of an agent's write are assumed.
  */
 const COST = {
-  letterInstance: 2_240,
-  letterDatabase: 717,
+  letterInstance: 5_600,
+  letterDatabase: 3_050,
   writeInstance: 2_000,
   writeDatabase: 1_020,
   openInstance: 20_000,
@@ -42,8 +43,8 @@ const COST = {
   readDatabase: 50,
   pageInstance: 250,
   pageDatabase: 20,
-  connectionMicrosecondsASecond: 96,
-  connectionKilobytes: 29,
+  connectionMicrosecondsASecond: 87,
+  connectionKilobytes: 32,
   instanceMegabytes: 250,
   /** Of a document with its index and first versions, and of a typed letter once it is packed. */
   documentBytes: 60_000,

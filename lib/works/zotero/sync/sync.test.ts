@@ -22,7 +22,7 @@ describe.each(stores)("Zotero on $name", (store) => {
   const work = async (id: string) => ask(`GET /api/w/citations/${id}`);
   const firstWork = async () => work((await works())[0].id);
   const change = (id: string, body: unknown) => ask(`PATCH /api/w/citations/${id}`, body);
-  const shelves = async () => (await ask("GET /api/d/citation-collections")).collections;
+  const readCollections = async () => (await ask("GET /api/d/citation-collections")).collections;
 
   describe("refuses", () => {
     test("a key that Zotero does not know, and keeps none", async () => {
@@ -104,7 +104,7 @@ describe.each(stores)("Zotero on $name", (store) => {
       ["Full text", "https://www.zotero.org/jdoe/items/AAAA2222"],
       ["Page", "https://example.org/tides"],
     ]);
-    const [ebb, sea] = await shelves();
+    const [ebb, sea] = await readCollections();
     expect([ebb.name, ebb.parentId, sea.name, found.collectionIds]).toEqual(["Ebb", sea.id, "Sea", [ebb.id]]);
     const before = zotero().version();
     await sync();
@@ -116,11 +116,11 @@ describe.each(stores)("Zotero on $name", (store) => {
     await connect();
     await sync();
     const { id, csl } = await firstWork();
-    const { id: shelf } = await ask("POST /api/d/citation-collections", { name: "Here" });
+    const { id: collection } = await ask("POST /api/d/citation-collections", { name: "Here" });
     await change(id, {
       csl: { ...csl, title: "Tides, again" },
       tags: ["shore"],
-      collectionIds: [shelf],
+      collectionIds: [collection],
       notes: [{ body: "A *note*." }],
     });
     await ask(`POST /api/w/citations/${id}/attachments`, { url: "https://example.org/a", title: "A" });
@@ -237,7 +237,7 @@ describe.each(stores)("Zotero on $name", (store) => {
     const { report, libraries } = await sync();
     expect(report.map(({ kind }: { kind: string }) => kind)).toEqual(["deleted", "deleted"]);
     expect(libraries[0].works).toBe(0);
-    const [gone] = await shelves();
+    const [gone] = await readCollections();
     expect(gone).toMatchObject({ name: "Deleted in Zotero", citationCount: 2 });
     await sync();
     expect(zotero().all()).toEqual([]);
@@ -248,7 +248,7 @@ describe.each(stores)("Zotero on $name", (store) => {
         .all()
         .map(({ title }) => title),
     ).toEqual(["Tides", "Foam"]);
-    expect((await shelves())[0].citationCount).toBe(0);
+    expect((await readCollections())[0].citationCount).toBe(0);
   });
 
   test("moves what was deleted here to Zotero's trash, but not a file whose link alone was removed", async () => {
@@ -310,7 +310,7 @@ describe.each(stores)("Zotero on $name", (store) => {
     );
     await connect();
     await sync();
-    const [ebb, sea] = await shelves();
+    const [ebb, sea] = await readCollections();
     zotero().put([{ key: "CCCC3333", name: "Low tide", parentCollection: "CCCC2222" }], "collections");
     await ask(`DELETE /api/d/citation-collections/${sea.id}`);
     await ask("POST /api/d/citation-collections", { name: "New" });
@@ -321,13 +321,13 @@ describe.each(stores)("Zotero on $name", (store) => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(["Low tide", "New"]);
-    expect((await shelves()).map(({ id, name }: { id: string; name: string }) => [id === ebb.id, name])).toEqual([
+    expect((await readCollections()).map(({ id, name }: { id: string; name: string }) => [id === ebb.id, name])).toEqual([
       [true, "Low tide"],
       [false, "New"],
     ]);
     zotero().eraseCollection("CCCC3333");
     await sync();
-    expect((await shelves()).map(({ name }: { name: string }) => name)).toEqual(["New"]);
+    expect((await readCollections()).map(({ name }: { name: string }) => name)).toEqual(["New"]);
   });
 
   test("files a group's works in a collection of its name, and sends there what is filed in it", async () => {
@@ -335,7 +335,7 @@ describe.each(stores)("Zotero on $name", (store) => {
     zotero().put([BOOK], "items", "/groups/77");
     await connect({ sends: false });
     await sync();
-    const [club] = await shelves();
+    const [club] = await readCollections();
     expect([club.name, club.citationCount]).toEqual(["Tide Club", 1]);
     const saved = await ask("POST /api/d/citations", { csl: { type: "book", title: "Ours" } });
     await ask(`POST /api/d/citation-collections/${club.id}/citations`, { citationId: saved.id });
