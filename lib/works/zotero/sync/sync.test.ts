@@ -321,7 +321,9 @@ describe.each(stores)("Zotero on $name", (store) => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(["Low tide", "New"]);
-    expect((await readCollections()).map(({ id, name }: { id: string; name: string }) => [id === ebb.id, name])).toEqual([
+    expect(
+      (await readCollections()).map(({ id, name }: { id: string; name: string }) => [id === ebb.id, name]),
+    ).toEqual([
       [true, "Low tide"],
       [false, "New"],
     ]);
