@@ -40,9 +40,15 @@ export function noteRead(db: Database, keyId: string, documentId: string, versio
   if (before?.version === version && atMs - before.atMs < STORED_AGAIN_MS) return;
   const noted = { version, atMs, keyId, documentId };
   state.known.set(name, noted);
-  const waiting = state.waiting.get(db) ?? new Map<string, Noted>();
-  state.waiting.set(db, waiting.set(name, noted));
+  waiting(db).set(name, noted);
+}
+
+/** What is to be stored soon. */
+function waiting(db: Database): Map<string, Noted> {
+  const here = state.waiting.get(db) ?? new Map<string, Noted>();
+  state.waiting.set(db, here);
   state.timer ??= setTimeout(flushReads, FLUSH_MS).unref();
+  return here;
 }
 
 /**
@@ -83,28 +89,42 @@ export async function flushReads(): Promise<void> {
   const all = [...state.waiting];
   state.waiting.clear();
   for (const [db, noted] of all) {
-    await store(db, [...noted.values()]).catch((error: unknown) => log("warn", "last reads not stored", { error }));
+    const held = await store(db, noted).catch((error: unknown) => log("warn", "last reads not stored", { error }));
+    // What was noted meanwhile is newer.
+    for (const [name, each] of held ?? []) if (!state.waiting.get(db)?.has(name)) waiting(db).set(name, each);
   }
 }
 
-async function store(db: Database, noted: readonly Noted[]): Promise<void> {
-  const rows = noted.map(({ keyId, documentId, version, atMs }) => ({
+/**
+ * Stores what is of documents and keys that nobody writes or deletes at the moment, and returns the rest: waiting for
+ * one writer while holding the document of another, it would make them wait for each other.
+ */
+async function store(db: Database, noted: ReadonlyMap<string, Noted>): Promise<[string, Noted][]> {
+  const given = [...noted.values()].map(({ keyId, documentId, version, atMs }) => ({
     ...{ key_id: keyId, document_id: documentId, version },
     at: new Date(atMs).toISOString(),
   }));
-  await db.execute(sql`
-    insert into ${lastRead} (document_id, key_id, version, at)
-    select ${document.id}, ${apiKey.id}, given.version, given.at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given(key_id text, document_id text, version int, at timestamptz)
-    join ${document} on ${document.id} = given.document_id
-    join ${apiKey} on ${apiKey.id} = given.key_id
-    -- A merge locks a document before its draft, which is younger.
-    order by ${document.id}
-    -- As the foreign keys do, but first: waits for what is being deleted, and leaves it out.
-    for key share of ${document}, ${apiKey}
-    on conflict (document_id, key_id) do update set version = excluded.version, at = excluded.at
-      where last_read.at <= excluded.at`);
+  const { rows } = await db.execute<{ key_id: string; document_id: string }>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given(key_id text, document_id text, version int, at timestamptz)
+    ), free as materialized (
+      select ${document.id} as document_id, ${apiKey.id} as key_id, given.version, given.at
+      from given join ${document} on ${document.id} = given.document_id join ${apiKey} on ${apiKey.id} = given.key_id
+      -- As the foreign keys do, but without waiting.
+      for key share of ${document}, ${apiKey} skip locked
+    ), stored as (
+      insert into ${lastRead} (document_id, key_id, version, at)
+      -- In one order, for another instance may store the same.
+      select * from free order by document_id, key_id
+      on conflict (document_id, key_id) do update set version = excluded.version, at = excluded.at
+        where last_read.at <= excluded.at
+    )
+    select given.key_id, given.document_id
+    from given join ${document} on ${document.id} = given.document_id join ${apiKey} on ${apiKey.id} = given.key_id
+    where (given.document_id, given.key_id) not in (select document_id, key_id from free)`);
+  const held = new Set(rows.map(({ key_id, document_id }) => nameOf(key_id, document_id)));
+  return [...noted].filter(([name]) => held.has(name));
 }
 
 /** Deletes what is older than a day. */
