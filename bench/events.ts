@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { migrate } from "../db/connection/migrate";
 import { overPglite, startPglite } from "../db/connection/pglite";
 import { parseEnv } from "../lib/base/env";
-import { CHANNEL } from "../lib/base/notify";
+import { channelOf } from "../lib/base/notify";
 import { hold } from "../lib/base/runtime";
 import { serve } from "../lib/doors/rest";
 import { announce, placeEvents } from "../lib/history/events/store";
@@ -51,7 +51,7 @@ const data = () => ({ number, title: "A title", action: "write", summary: null, 
 const notice = () => ({ id, version: ++number });
 
 const withoutRow = () =>
-  store.db.transaction((tx) => tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice())})`));
+  store.db.transaction((tx) => tx.execute(sql`select pg_notify(${channelOf(id)}, ${JSON.stringify(notice())})`));
 
 const withRow = () => {
   const events = [{ type: "version.created" as const, data: data() }];

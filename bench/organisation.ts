@@ -29,12 +29,15 @@ const DAY = {
 
 /**
  * Processor time of an instance and of PostgreSQL in microseconds, and bytes. Letters and connections are those of
- * `connections.ts`, writes and reads those of docs/scale.md, and the bytes of a letter those of `typed-growth.ts`. What opening
+ * `connections.ts`, notices those of `notices.ts`, writes and reads those of docs/scale.md, and the bytes of a letter those of `typed-growth.ts`. What opening
  * a document costs, a page's and a read's part of the database, and the bytes of a document and of an agent's write are assumed.
  */
 const COST = {
-  letterInstance: 5_600,
-  letterDatabase: 3_050,
+  letterInstance: 2_250,
+  letterDatabase: 920,
+  /** Of a letter's notice at each instance, heard or not, and how many a primary commits a second, one after the other. */
+  noticeDatabase: 14,
+  noticesASecond: 4_750,
   writeInstance: 2_000,
   writeDatabase: 1_020,
   openInstance: 20_000,
@@ -43,8 +46,8 @@ const COST = {
   readDatabase: 50,
   pageInstance: 250,
   pageDatabase: 20,
-  connectionMicrosecondsASecond: 87,
-  connectionKilobytes: 32,
+  connectionMicrosecondsASecond: 15,
+  connectionKilobytes: 24,
   instanceMegabytes: 250,
   /** Of a document with its index and first versions, and of a typed letter once it is packed. */
   documentBytes: 60_000,
@@ -63,7 +66,7 @@ const PRICE = {
   databaseCopies: 2,
   diskCopies: 3,
   fullness: 0.6,
-  connectionsOfAnInstance: 1_000,
+  connectionsOfAnInstance: 3_000,
 };
 
 const MINUTES = 24 * 60;
@@ -153,7 +156,7 @@ const instanceTime = (minute: Minute, open: number): number =>
   open * 60 * numbers.connectionMicrosecondsASecond;
 
 const databaseTime = (minute: Minute): number =>
-  minute.letters * numbers.letterDatabase +
+  minute.letters * (numbers.letterDatabase + numbers.noticeDatabase * instancesOfOne) +
   minute.agentWrites * numbers.writeDatabase +
   minute.opens * numbers.openDatabase +
   minute.reads * numbers.readDatabase +
@@ -165,16 +168,22 @@ const total = (of: (minute: Minute) => number) => minutes.reduce((sum, minute) =
 const cores = (microsecondsAMinute: number) => microsecondsAMinute / 60_000_000;
 
 const instanceCores = most(minutes.map((minute, at) => cores(instanceTime(minute, open[at] ?? 0))));
-const databaseCores = most(minutes.map((minute) => cores(databaseTime(minute))));
 const connections = most(open);
 const instances = Math.max(
   2,
   Math.ceil(instanceCores / numbers.fullness),
   Math.ceil(connections / numbers.connectionsOfAnInstance),
 );
+// An organisation that one primary cannot serve is split into parts that share nothing.
+const databases = Math.max(
+  1,
+  Math.ceil(most(minutes.map(({ letters }) => letters / 60)) / numbers.noticesASecond / numbers.fullness),
+);
+const instancesOfOne = Math.ceil(instances / databases);
+const databaseCores = most(minutes.map((minute) => cores(databaseTime(minute))));
 const memory =
   (instances * numbers.instanceMegabytes) / 1_024 + (connections * numbers.connectionKilobytes) / 1_048_576;
-const machine = Math.ceil(databaseCores / numbers.fullness);
+const machine = Math.ceil(databaseCores / databases / numbers.fullness);
 const gigabytesNow = (numbers.documents * numbers.documentBytes) / 1e9;
 const bytesADay =
   total(({ letters }) => letters) * numbers.letterBytes + total((one) => one.agentWrites) * numbers.agentWriteBytes;
@@ -183,11 +192,12 @@ const freshLetters = minutes.map((_, at) =>
   minutes.slice(Math.max(0, at - 120), at).reduce((sum, { letters }) => sum + letters, 0),
 );
 const disk = gigabytesNow + gigabytesAYear + (most(freshLetters) * numbers.freshLetterBytes) / 1e9;
-const databaseMemory = Math.max(8, disk * 0.05);
+const databaseMemory = Math.max(8 * databases, disk * 0.05);
 const bill = {
   instances: instances * numbers.coreMonth + memory * numbers.gigabyteOfMemoryMonth,
   database:
-    (1 + numbers.databaseCopies) * (machine * numbers.coreMonth + databaseMemory * numbers.gigabyteOfMemoryMonth),
+    (1 + numbers.databaseCopies) *
+    (databases * machine * numbers.coreMonth + databaseMemory * numbers.gigabyteOfMemoryMonth),
   disk: (1 + numbers.diskCopies) * disk * numbers.gigabyteOfDiskMonth,
 };
 const whole = bill.instances + bill.database + bill.disk;
@@ -198,8 +208,8 @@ console.log(
     `${count(numbers.documents)} documents, ${count(numbers.writers)} writers a day`,
     `typed a day: ${count(total(({ letters }) => letters))} letters, ${count(total(({ versions }) => versions))} versions of them`,
     `the busiest minute: ${count(most(minutes.map(({ letters }) => letters / 60)))} letters and ${count(most(minutes.map(({ versions, agentWrites }) => (versions + agentWrites) / 60)))} versions a second, ${count(connections)} open documents`,
-    `instances: ${instanceCores.toFixed(1)} cores busy, so ${instances} of one core each, ${memory.toFixed(1)} GB`,
-    `database: ${databaseCores.toFixed(1)} cores busy, so a primary of ${machine} cores and ${count(databaseMemory)} GB`,
+    `instances: ${instanceCores.toFixed(1)} cores busy, so ${instances} of one core each, at most ${instancesOfOne} to a database, ${memory.toFixed(1)} GB`,
+    `databases: ${databases}, ${databaseCores.toFixed(1)} cores busy, so ${machine} cores and ${count(databaseMemory / databases)} GB for the primary of each`,
     `disk: ${count(gigabytesNow)} GB, ${count(gigabytesAYear)} GB more after a year, and ${count(disk - gigabytesNow - gigabytesAYear)} GB of what was typed within two hours`,
     `a month: $${count(whole)}, of which instances $${count(bill.instances)}, database with ${numbers.databaseCopies} copies $${count(bill.database)}, disk with ${numbers.diskCopies} copies $${count(bill.disk)}; $${(whole / numbers.writers).toFixed(3)} a writer`,
   ].join("\n"),

@@ -96,7 +96,11 @@ export function overPglite(client: PGlite): OpenDatabase {
     ...readsOf(db),
     kind: "pglite",
     ping: () => pinged(() => client.query("select 1")),
-    listen: (channel, { onEvent }) => client.listen(channel, onEvent),
+    listen(channel, { onEvent, gap }) {
+      const listening = client.listen(channel, onEvent);
+      listening.then(gap, () => undefined);
+      return () => void listening.then((unlisten) => unlisten()).catch(() => undefined);
+    },
     // PGlite runs in this process and executes one statement at a time.
     connections: () => ({ busy: 0, idle: 1, waiting: 0 }),
     close: () => client.close(),

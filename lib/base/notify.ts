@@ -2,9 +2,19 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor } from "#db/connection/client";
+import { hashOf } from "./hash-of";
 
-/** The channel on which every instance publishes its changes. */
-export const CHANNEL = "colophon_document";
+/** The channel of what is said of people, not of documents: the end of their access, and their notifications. */
+export const PEOPLE_CHANNEL = "colophon_people";
+
+/** The channel on which those who send events to webhooks hear that there are some. */
+export const EVENTS_CHANNEL = "colophon_events";
+
+// So many that an instance with a thousand open documents hears little of others.
+const DOCUMENT_CHANNELS = 4_096;
+
+/** The channel of a document's notices, which few others share. PostgreSQL compares names from the start, so the number is there. */
+export const channelOf = (documentId: string): string => `c${hashOf(documentId) % DOCUMENT_CHANNELS}_colophon`;
 
 /** A batch of steps after a version; without the steps when they are too long for a notice. */
 const batchShape = z.object({
@@ -48,8 +58,8 @@ export type DocumentEvent = z.output<typeof documentEventShape>;
 /** The end of a key or session. */
 export const endedShape = z.object({ endedCredentialId: z.string() });
 
-/** A share was added or removed, so open streams may have lost their role. */
-export const sharesShape = z.object({ sharesChanged: z.literal(true) });
+/** A share of a person, or with null of anybody, was added or removed, so open streams may have lost their role. */
+export const sharesShape = z.object({ sharesChangedOf: z.string().nullable() });
 
 /** The notifications of a person changed. */
 export const toldShape = z.object({ toldUserId: z.string() });
@@ -61,7 +71,10 @@ export type Notice =
   | z.output<typeof sharesShape>
   | z.output<typeof toldShape>;
 
-/** Publishes a notice to all instances when the transaction commits. */
+/** The channel of a notice. */
+export const channelFor = (notice: Notice): string => ("id" in notice ? channelOf(notice.id) : PEOPLE_CHANNEL);
+
+/** Publishes a notice to the instances that it concerns when the transaction commits. */
 export async function notify(tx: Executor, notice: Notice): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
+  await tx.execute(sql`select pg_notify(${channelFor(notice)}, ${JSON.stringify(notice)})`);
 }

@@ -7,7 +7,7 @@ import { openPostgres } from "#db/connection/postgres";
 import { durable, startTestPostgres, type TestPostgres } from "#db/test-postgres";
 import { startTestProxy, type TestProxy } from "#db/test-proxy";
 import { copyStatement, databaseAt } from "#db/test-stores";
-import { CHANNEL } from "#lib/base/notify";
+import { channelOf } from "#lib/base/notify";
 import { flushReads } from "#lib/documents/last-reads/store";
 import { isLong } from "#lib/test-runs";
 import { health } from "./health";
@@ -217,7 +217,7 @@ test("a live line goes on when its read is ended by the server, and tells what w
   await holder.query("begin");
   await holder.query("lock table document in access exclusive mode");
   const notice = JSON.stringify({ id: documentId, version: 3 });
-  await onServer(`select pg_notify('${CHANNEL}', '${notice}')`);
+  await onServer(`select pg_notify('${channelOf(documentId)}', '${notice}')`);
   const victim = "from pg_stat_activity where application_name = 'colophon' and wait_event_type = 'Lock'";
   await vi.waitFor(async () => expect(await onServer(`select pg_terminate_backend(pid) ${victim}`)).not.toEqual([]));
   await holder.end();

@@ -3,19 +3,20 @@ import type { z } from "zod";
 import type { Database, Executor } from "#db/connection/client";
 import type { DocumentEvent, presenceShape } from "#lib/base/notify";
 import { perProcess } from "#lib/base/per-process";
+import { makeRounds } from "#lib/base/rounds";
 import { runtime } from "#lib/base/runtime";
 import { foldSoon } from "#lib/changes/writing/fold-soon";
 import { hearBatch } from "#lib/changes/writing/known-line";
-import { type LineEvent, readLineEvents } from "#lib/changes/writing/line-events";
+import { isSame, type LineEvent, readLineEvents } from "#lib/changes/writing/line-events";
 import type { Access, Ending } from "#lib/delivery/live/hub";
 import type { StepJson } from "#lib/document/diff/steps";
-import type { Batch, Position } from "#lib/history/steps/store";
+import { type Batch, findNewestPosition, type Position } from "#lib/history/steps/store";
 import type { VersionChange } from "#lib/history/versions/change-between";
 import { findLastEdit } from "./last-edit";
 import { storeError } from "./store-error";
 
 // Proxies close a connection that is silent for a minute; polling finds changes whose notification was lost.
-const LOOK_EVERY_MS = 15_000;
+const LOOKS = { everyMs: 15_000, parts: 75 };
 // A page that has the answer to its steps waits for what came before them, whose notification may be lost.
 const LATE_MS = 300;
 // How often a store that fails is asked for what was missed meanwhile.
@@ -52,6 +53,13 @@ function readOnce<T>(name: string | null, read: () => Promise<T>): Promise<T> {
   underWay.set(name, reading);
   return reading;
 }
+
+// In rounds, so that one statement looks for many documents.
+const looks = perProcess("live looks", () =>
+  makeRounds<() => void>(LOOKS, (all) => {
+    for (const look of all) look();
+  }),
+);
 
 type NextEvent = { event: LiveEvent; to: Position; isShort: boolean };
 
@@ -144,6 +152,13 @@ function lineAfter(db: Database, id: string, from: Position | null, line: Line) 
     sent = { version: found.version, number: 0 };
     await catchUp(found, event);
   };
+  /** Looks only if the document has another position than the page. */
+  const glance = async () => {
+    const newest = await findNewestPosition(db, id);
+    if (isOver) return;
+    if (newest && sent && newest.version <= announced && isSame(newest, sent)) return line.quiet();
+    await look();
+  };
   /** Sends what follows the position, up to a version whose text the page had better read. */
   const catchUp = async (
     { version: newest, lastEdit }: { version: number; lastEdit: unknown },
@@ -168,7 +183,7 @@ function lineAfter(db: Database, id: string, from: Position | null, line: Line) 
     sent = { version: batch.version, number: batch.number };
   };
   return {
-    ...{ look, catchUp, isNext, send },
+    ...{ look, glance, catchUp, isNext, send },
     at: () => sent,
     hasBegun: () => announced > 0,
     isOver: () => isOver,
@@ -227,7 +242,7 @@ function eventBeside(event: DocumentEvent | null): LiveEvent | null {
 export async function followDocument(access: DocumentAccess, from: Position | null, line: Line): Promise<Following> {
   const { hub, store } = await runtime();
   const id = access.documentId;
-  const { look, catchUp, send, isNext, ...sender } = lineAfter(store.db, id, from, line);
+  const { look, glance, catchUp, send, isNext, ...sender } = lineAfter(store.db, id, from, line);
   let late: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
   /** The line goes on while a store restarts or another takes its place; all its pages would come back at once. */
@@ -245,7 +260,7 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     if (beside) return line.send(beside);
     const batch = event?.batch;
     if (event?.version !== undefined) return lookFor(event.version);
-    if (!batch) return void queue.add(() => look());
+    if (!batch) return void queue.add(glance);
     hear(store.db, event);
     // A crowd has so many events that a turn for each costs more than the event.
     if (queue.isEmpty() && isWhole(batch) && isNext(batch)) return send(batch);
@@ -257,15 +272,14 @@ export async function followDocument(access: DocumentAccess, from: Position | nu
     });
   };
   const leave = hub.subscribe(access, { onEvent, end: line.end });
-  const timer = setInterval(() => void queue.add(() => look()), LOOK_EVERY_MS);
-  timer.unref();
+  const leaveRound = looks.add(id, () => void queue.add(glance));
   void queue
     .add(() => look())
     .then(() => line.send({ event: "access", data: { access: access.role, userId: access.userId } }));
   return {
     leave: () => {
       sender.end();
-      clearInterval(timer);
+      leaveRound();
       clearTimeout(late);
       clearTimeout(again);
       leave();

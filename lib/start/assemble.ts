@@ -61,7 +61,8 @@ export async function assemble(settings: Env, store: OpenDatabase, secret: strin
   const close = async () => {
     await foldNow();
     await flushReads();
-    await Promise.all([hub.close(), keys.close()]);
+    hub.close();
+    keys.close();
     counters.close();
     mail.close();
     await store.close();

@@ -6,7 +6,7 @@ import { apiKey, document, folder, libraryCitation, message, notification, user 
 import { roleOnDocument, roleOnFolder } from "#lib/access/store";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { CHANNEL } from "#lib/base/notify";
+import { PEOPLE_CHANNEL } from "#lib/base/notify";
 import type { Context } from "#lib/base/operation";
 import { timestamp } from "#lib/base/timestamp";
 import { queueDigests } from "#lib/delivery/mail/store";
@@ -55,7 +55,7 @@ async function announce(db: Executor, userIds: readonly string[], now: Date): Pr
 }
 
 const announceRead = (db: Executor, userIds: readonly string[]) =>
-  db.execute(sql`select pg_notify(${CHANNEL}, json_build_object('toldUserId', person)::text)
+  db.execute(sql`select pg_notify(${PEOPLE_CHANNEL}, json_build_object('toldUserId', person)::text)
     from unnest(${sql.param([...userIds])}::text[]) as person`);
 
 /** Those of these people who can read the document. */

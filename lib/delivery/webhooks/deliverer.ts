@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "#db/connection/client";
 import type { Listen } from "#db/connection/listener";
 import { log } from "#lib/base/log";
-import { CHANNEL } from "#lib/base/notify";
+import { EVENTS_CHANNEL } from "#lib/base/notify";
 import { perProcess } from "#lib/base/per-process";
 import { purgeEvents } from "#lib/history/events/store";
 import { deliverDue } from "./deliver-due";
@@ -30,8 +30,8 @@ export function startDeliverer({ db, listen }: { db: Database; listen: Listen })
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  let mustRunAgain = false;
-  let listening: Promise<() => Promise<void>> | null = null;
+  let isWanted = false;
+  let unlisten: (() => void) | null = null;
   let purgedAt = 0;
 
   const runIn = (delayMs: number) => {
@@ -41,7 +41,9 @@ export function startDeliverer({ db, listen }: { db: Database; listen: Listen })
     timer.unref();
   };
   const soon = () => {
-    mustRunAgain = running !== null;
+    // Each further event would put it off.
+    if (isWanted) return;
+    isWanted = true;
     if (!running) runIn(SOON_MS);
   };
   const work = async (): Promise<number> => {
@@ -51,12 +53,13 @@ export function startDeliverer({ db, listen }: { db: Database; listen: Listen })
       await purgeEvents(db, new Date(now));
     }
     if (!(await hasWebhooks(db))) return HOUR_MS;
-    listening ??= listen(CHANNEL, { onEvent: soon, gap: soon }).catch(() => async () => undefined);
+    unlisten ??= listen(EVENTS_CHANNEL, { onEvent: soon, gap: soon });
     await deliverDue(db, () => new Date(), stopping.signal);
     const due = await nextDue(db);
     return Math.max(SOON_MS, Math.min(SWEEP_MS, (due?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()));
   };
   const run = () => {
+    isWanted = false;
     running = work()
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) log("error", "deliveries failed", { error });
@@ -64,8 +67,7 @@ export function startDeliverer({ db, listen }: { db: Database; listen: Listen })
       })
       .then((delayMs) => {
         running = null;
-        runIn(mustRunAgain ? SOON_MS : delayMs);
-        mustRunAgain = false;
+        runIn(isWanted ? SOON_MS : delayMs);
       });
   };
   const wake = () => {
@@ -80,6 +82,6 @@ export function startDeliverer({ db, listen }: { db: Database; listen: Listen })
     stopping.abort();
     clearTimeout(timer);
     await running;
-    await (await listening)?.();
+    unlisten?.();
   };
 }

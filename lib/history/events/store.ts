@@ -10,7 +10,7 @@ import { isNoDraft, roleOnDocument } from "#lib/access/store";
 import type { Caller } from "#lib/base/caller";
 import { AppError } from "#lib/base/errors";
 import { newId } from "#lib/base/ids";
-import { CHANNEL, type Notice } from "#lib/base/notify";
+import { channelFor, EVENTS_CHANNEL, type Notice } from "#lib/base/notify";
 import { timestamp } from "#lib/base/timestamp";
 import type { By } from "#lib/shapes/document-shape";
 import { decodeCursor, encodeCursor } from "#lib/shapes/paging";
@@ -28,28 +28,30 @@ export type Happening = {
   events: readonly { type: EventType; data: Record<string, unknown> }[];
 };
 
-/** Publishes a notice to all instances when the transaction commits, and stores its events, in one statement. */
+/** Publishes a notice to the instances that it concerns when the transaction commits, and stores its events, in one statement. */
 export async function announce(tx: Executor, notice: Notice, happening: Happening): Promise<void> {
   await announceNow(tx, announcedValues(notice, [happening]));
 }
 
 /**
- * SQL that stores the events of `announcedValues`, unless `source` has no row; `publishedNotice` goes with it in one
- * statement.
+ * SQL that stores the events of `announcedValues`, unless `source` has no row, and wakes those who send them;
+ * `publishedNotice` goes with it in one statement.
  */
 export const storedEvents = (source = sql`(values (true)) as always`): SQL => sql`
   insert into ${event} (id, type, document_id, by, data, at)
   select given.id, given.type, given."documentId", given.by, given.data, given.at
   from jsonb_to_recordset(${sql.placeholder("events")}::jsonb)
-    as given(id text, type text, "documentId" text, by jsonb, data jsonb, at timestamptz), ${source}`;
+    as given(id text, type text, "documentId" text, by jsonb, data jsonb, at timestamptz), ${source}
+  returning pg_notify(${sql.raw(`'${EVENTS_CHANNEL}'`)}, '')`;
 
 /** SQL that publishes the notice of `announcedValues`. */
-export const publishedNotice = (): SQL => sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder("notice")})`;
+export const publishedNotice = (): SQL => sql`pg_notify(${sql.placeholder("channel")}, ${sql.placeholder("notice")})`;
 
 const announceNow = preparedSql(() => sql`with kept as (${storedEvents()}) select ${publishedNotice()}`);
 
 /** The values of a statement that announces what happened, in this order. */
 export const announcedValues = (notice: Notice, happenings: readonly Happening[]) => ({
+  channel: channelFor(notice),
   notice: JSON.stringify(notice),
   events: JSON.stringify(
     happenings.flatMap(({ documentId, by, at, events }) =>

@@ -1,9 +1,10 @@
 import "server-only";
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { batchReads } from "#db/connection/batch-reads";
 import type { Executor } from "#db/connection/client";
-import { prepared, preparedSql } from "#db/connection/prepared";
+import { prepared, preparedSql, unknownArray } from "#db/connection/prepared";
 import { document, documentStep } from "#db/schema";
-import { CHANNEL } from "#lib/base/notify";
+import { channelOf } from "#lib/base/notify";
 import type { CopyClaim } from "#lib/document/copy-claim";
 import type { StepJson } from "#lib/document/diff/steps";
 import type { Author } from "#lib/history/versions/author";
@@ -52,6 +53,7 @@ export async function insertBatches(
   });
   const inserted = await insertionOf(db, {
     documentId,
+    channel: channelOf(documentId),
     ...at,
     rows: JSON.stringify(rows),
     now: now.toISOString(),
@@ -84,7 +86,7 @@ const insertionOf = preparedSql(() => {
       insert into ${documentStep} ${columns}
       select ${values} from first, given where given.number > first.number
       returning number)
-    select first.number, pg_notify(${CHANNEL}, given.notice) from first, given order by given.number`;
+    select first.number, pg_notify(${sql.placeholder("channel")}, given.notice) from first, given order by given.number`;
 });
 
 function codeOf(error: unknown): unknown {
@@ -117,6 +119,21 @@ const batchesOf = prepared((db) => {
     .where(and(eq(documentStep.documentId, sql.placeholder("documentId")), sql`(${version}, ${number}) >= ${from}`))
     .orderBy(asc(version), asc(number));
 });
+
+/** The newest position in a document's line; null for one in the trash or that does not exist. Many are read in one statement. */
+export const findNewestPosition = batchReads<Position | null>(async (db, ids) => {
+  const rows = await newestPositions(db, { ids: [...new Set(ids)] });
+  const found = new Map(rows.map(({ id, version, number }) => [id, { version, number }]));
+  return ids.map((id) => found.get(id) ?? null);
+});
+
+const newestPositions = preparedSql<Position & { id: string }>(
+  () => sql`
+    select id, version, coalesce((
+      select number from ${documentStep} step where step.document_id = ${document}.id and step.version = ${document}.version
+      order by number desc limit 1), 0) as number
+    from ${document} where id = any(${unknownArray(sql.placeholder("ids"))}) and deleted_at is null`,
+);
 
 /** A batch that no version contains yet, with the documents that its author copied from. */
 export type UnfoldedBatch = Pick<StoredBatch, "number" | "key" | "steps" | "author"> & { copied: CopyClaim[] | null };

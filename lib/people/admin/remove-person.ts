@@ -37,7 +37,7 @@ export async function removePerson(
     await endAccess(tx, id);
     await handOver(tx, { id, name }, heirId);
     await tx.delete(user).where(eq(user.id, id));
-    await notify(tx, { sharesChanged: true });
+    await notify(tx, { sharesChangedOf: id });
   });
   // Do not wait for the store's notification in this process.
   keyChanged();

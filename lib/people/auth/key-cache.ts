@@ -19,7 +19,7 @@ export type KeyCache = {
   find(key: string): Promise<Found>;
   /** The same, only of what is cached. */
   known(key: string): Found | undefined;
-  close(): Promise<void>;
+  close(): void;
 };
 
 /** The row of a key, or of an access token's connection, with the token. */
@@ -33,7 +33,7 @@ export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
     return {
       find: (key) => readThroughCache(db, `key ${key}`, () => load(key)),
       known: () => undefined,
-      close: async () => undefined,
+      close: () => undefined,
     };
   }
   const known = new LRUCache<string, Found>({ max: MAX_KEYS, ttl: UNHEARD_MS });
@@ -43,11 +43,11 @@ export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
     known.clear();
   };
   const stop = onKeyChange(forget);
-  let listening: Promise<() => Promise<void>> | null = null;
+  let unlisten: (() => void) | null = null;
   return {
     known: (key) => known.get(key),
     async find(key) {
-      listening ??= listen(KEYS_CHANNEL, { onEvent: forget, gap: forget }).catch(() => async () => undefined);
+      unlisten ??= listen(KEYS_CHANNEL, { onEvent: forget, gap: forget });
       const found = known.get(key);
       if (found) return found;
       const before = changes;
@@ -56,9 +56,9 @@ export function openKeyCache({ db, kind, listen }: OpenDatabase): KeyCache {
       if (fresh.row && before === changes) known.set(key, fresh);
       return fresh;
     },
-    async close() {
+    close() {
       stop();
-      await (await listening)?.();
+      unlisten?.();
     },
   };
 }

@@ -1,6 +1,8 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "#db/connection/client";
+import { preparedSql, unknownArray } from "#db/connection/prepared";
 import {
   apiKey,
   oauthAccessToken,
@@ -180,31 +182,23 @@ async function deleteTokens(tx: Executor, connectionId: string): Promise<string[
 
 /** The ids among these that belong to valid keys, access tokens or sessions. */
 export async function findValidCredentials(db: Executor, ids: readonly string[], now: Date): Promise<Set<string>> {
-  const isValidKey = and(isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)));
-  const [keys, tokens, sessions] = await Promise.all([
-    db
-      .select({ id: apiKey.id })
-      .from(apiKey)
-      .where(and(inArray(apiKey.id, [...ids]), isValidKey)),
-    db
-      .select({ id: oauthAccessToken.id })
-      .from(oauthAccessToken)
-      .innerJoin(apiKey, eq(apiKey.id, oauthAccessToken.referenceId))
-      .where(
-        and(
-          inArray(oauthAccessToken.id, [...ids]),
-          isNull(oauthAccessToken.revoked),
-          gt(oauthAccessToken.expiresAt, now),
-          isValidKey,
-        ),
-      ),
-    db
-      .select({ id: session.id })
-      .from(session)
-      .where(and(inArray(session.id, [...ids]), gt(session.expiresAt, now))),
-  ]);
-  return new Set([...keys, ...tokens, ...sessions].map(({ id }) => id));
+  const rows = await validCredentials(db, { ids, now: now.toISOString() });
+  return new Set(rows.map(({ id }) => id));
 }
+
+const validCredentials = preparedSql<{ id: string }>(() => {
+  const isAsked = (column: PgColumn) => sql`${column} = any(${unknownArray(sql.placeholder("ids"))})`;
+  const isLater = (column: PgColumn) => sql`${column} > ${sql.placeholder("now")}::timestamptz`;
+  const isValidKey = sql`${isNull(apiKey.revokedAt)} and (${isNull(apiKey.expiresAt)} or ${isLater(apiKey.expiresAt)})`;
+  return sql`
+    select ${apiKey.id} as id from ${apiKey} where ${isAsked(apiKey.id)} and ${isValidKey}
+    union all
+    select ${oauthAccessToken.id} from ${oauthAccessToken} join ${apiKey} on ${apiKey.id} = ${oauthAccessToken.referenceId}
+    where ${isAsked(oauthAccessToken.id)} and ${isNull(oauthAccessToken.revoked)} and ${isLater(oauthAccessToken.expiresAt)}
+      and ${isValidKey}
+    union all
+    select ${session.id} from ${session} where ${isAsked(session.id)} and ${isLater(session.expiresAt)}`;
+});
 
 /** The channel on which every instance publishes changes of keys. */
 export const KEYS_CHANNEL = "colophon_keys";

@@ -44,7 +44,7 @@ export async function followGroups(
     for (const { group: groupName, role, folderId } of missing) {
       await tx.insert(share).values({ id: newId("shr"), folderId, userId, groupName, role, createdAt: now });
     }
-    await notify(tx, { sharesChanged: true });
+    await notify(tx, { sharesChangedOf: userId });
     const isChanged = ({ folderId }: { folderId: string | null }) => missing.some((one) => one.folderId === folderId);
     const taken = over.filter((one) => !isChanged(one)).map((one) => takenEntry({ ...one, userId }));
     await recordAudit(tx, BY_WORKSPACE, [...taken, ...missing.map((one) => givenEntry(one, userId))], now);
@@ -87,7 +87,8 @@ async function takeBack(tx: Executor, which: SQL, now: Date): Promise<void> {
     .where(and(isNotNull(share.groupName), which))
     .returning({ folderId: share.folderId, userId: share.userId, group: share.groupName });
   if (gone.length === 0) return;
-  await notify(tx, { sharesChanged: true });
+  const [userId = null, ...others] = new Set(gone.map((one) => one.userId));
+  await notify(tx, { sharesChangedOf: others.length === 0 ? userId : null });
   for (let at = 0; at < gone.length; at += BATCH) {
     await recordAudit(tx, BY_WORKSPACE, gone.slice(at, at + BATCH).map(takenEntry), now);
   }

@@ -279,11 +279,12 @@ async function keep({ db, caller, now }: Context, subject: FoundSubject, holder:
       isInvited: "email" in holder,
     },
   };
-  if (subject.kind === "folder") await notify(db, { sharesChanged: true });
+  const notice = { sharesChangedOf: "userId" in holder ? holder.userId : null };
+  if (subject.kind === "folder") await notify(db, notice);
   else {
     const { type, id, name } = caller;
     const happening = { documentId: subject.id, by: { type, id, name }, at: now, events: [shared] };
-    await announce(db, { sharesChanged: true }, happening);
+    await announce(db, notice, happening);
   }
   return former.length === 0;
 }
@@ -360,7 +361,7 @@ export async function removeShare(context: Context, subject: Subject, holder: Ho
     });
   }
   for (const { invitationId } of gone) if (invitationId !== null) await withdrawUnused(db, invitationId);
-  await notify(db, { sharesChanged: true });
+  await notify(db, { sharesChangedOf: person?.id ?? null });
   const stays = !isOneself || (await roleOf(context, subject)) !== null;
   return stays ? listPeople({ ...context, role: "view" }, subject) : NOBODY;
 }
