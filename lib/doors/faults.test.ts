@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
 import { migrate } from "#db/connection/migrate";
 import { openPostgres } from "#db/connection/postgres";
 import { durable, startTestPostgres, type TestPostgres } from "#db/test-postgres";
@@ -16,6 +19,7 @@ import { serveFile } from "./serve-file";
 import { serveFeed, serveLlms, serveSitemap } from "./serve-list";
 import { serveLive } from "./serve-live";
 import { servePage } from "./serve-page";
+import { takeSocket } from "./serve-socket";
 import { type Answered, openTestWorkspace, type TestWorkspace, unlimited } from "./test-workspace";
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
@@ -149,6 +153,20 @@ describe("PostgreSQL stopped", () => {
     expect(seen(await write({ title: "Back" }))).toMatchObject({ status: 200 });
     expect((await servePage(new Request(`${site}/p/faults`), "faults")).status).toBe(200);
     await client.close().catch(() => {});
+  });
+
+  test("closes a live line that cannot be opened with 4503", async () => {
+    const live = createServer().on("upgrade", takeSocket).listen(0, "127.0.0.1");
+    await once(live, "listening");
+    const address = live.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    await server.down();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live/${documentId}`, {
+      headers: { "x-api-key": workspace.firstKey },
+    });
+    expect((await once(socket, "close"))[0]).toBe(4503);
+    live.close();
+    await server.start();
   });
 
   test("more often than there are connections leaks no connection", async () => {

@@ -53,7 +53,7 @@ function inTurn(open: () => Promise<void>): Promise<void> {
 
 /**
  * Takes a WebSocket at `/api/live/<id>`: sends the document's events, and takes typed steps and the caret of the page.
- * Closes with 4400 plus the last two digits of a refusal's status, before anything else is sent, with 4008 past 50
+ * Closes with 4000 plus a refusal's status, before anything else is sent, with 4008 past 50
  * connections of a person or 20 of a key, and with 1012 before the instance stops: another one goes on.
  */
 export function takeSocket(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -102,7 +102,7 @@ async function admitted(socket: WebSocket, { request, id, headers, early, from }
   if (isGone(socket, request)) return place?.leave?.();
   socket.on("close", () => place?.leave?.());
   const answer = await run([watchDocument], { ...question, trace, admission, fields: async () => ({ id }) });
-  if (!answer.ok) return socket.close(4400 + (answer.status % 100), answer.error.code);
+  if (!answer.ok) return socket.close(4_000 + answer.status, answer.error.code);
   if (isGone(socket, request)) return;
   const caller = await admission;
   const { access: role } = watchDocument.output.parse(answer.output);

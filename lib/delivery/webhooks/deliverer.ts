@@ -4,6 +4,7 @@ import type { Listen } from "#db/connection/listener";
 import { log } from "#lib/base/log";
 import { EVENTS_CHANNEL } from "#lib/base/notify";
 import { perProcess } from "#lib/base/per-process";
+import { runSoon } from "#lib/base/run-soon";
 import { purgeEvents } from "#lib/history/events/store";
 import { deliverDue } from "./deliver-due";
 import { hasWebhooks, nextDue } from "./store";
@@ -28,24 +29,9 @@ export function webhooksChanged(): void {
  */
 export function startDeliverer({ db, listen }: { db: Database; listen: Listen }): () => Promise<void> {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let isWanted = false;
   let unlisten: (() => void) | null = null;
   let purgedAt = 0;
 
-  const runIn = (delayMs: number) => {
-    if (stopping.signal.aborted) return;
-    clearTimeout(timer);
-    timer = setTimeout(run, delayMs);
-    timer.unref();
-  };
-  const soon = () => {
-    // Each further event would put it off.
-    if (isWanted) return;
-    isWanted = true;
-    if (!running) runIn(SOON_MS);
-  };
   const work = async (): Promise<number> => {
     const now = Date.now();
     if (now - purgedAt >= HOUR_MS) {
@@ -58,30 +44,22 @@ export function startDeliverer({ db, listen }: { db: Database; listen: Listen })
     const due = await nextDue(db);
     return Math.max(SOON_MS, Math.min(SWEEP_MS, (due?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now()));
   };
-  const run = () => {
-    isWanted = false;
-    running = work()
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log("error", "deliveries failed", { error });
-        return SWEEP_MS;
-      })
-      .then((delayMs) => {
-        running = null;
-        runIn(isWanted ? SOON_MS : delayMs);
-      });
-  };
+  const { soon, stop } = runSoon(SOON_MS, () =>
+    work().catch((error: unknown) => {
+      if (!stopping.signal.aborted) log("error", "deliveries failed", { error });
+      return SWEEP_MS;
+    }),
+  );
   const wake = () => {
     soon();
     setTimeout(soon, LATER_MS).unref();
   };
 
   asked.add(wake);
-  runIn(SOON_MS);
   return async () => {
     asked.delete(wake);
     stopping.abort();
-    clearTimeout(timer);
-    await running;
+    await stop();
     unlisten?.();
   };
 }
