@@ -426,6 +426,8 @@ test("finds a document by its words, and renames, duplicates and deletes it", as
   const id = await begin(page, workspace, "Quokka");
   await page.keyboard.type("Marsupials of Rottnest.");
   await expect(saved(page)).toHaveText("Saved");
+  // What is typed is found once it is a version, a second later or when it is read.
+  await agentOf(workspace).text(id);
   await visit(page, "/");
   await (await openPalette(page)).fill("rottnest");
   await page.getByRole("option", { name: "Quokka" }).click();
