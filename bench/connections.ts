@@ -33,6 +33,8 @@ const OF_A_PERSON = 15;
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 10_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 30);
 const speeds = (process.env.BENCH_LETTERS ?? "0.05,0.1,0.2").split(",").map(Number);
+// As `roster.ts` has it.
+const HERE_MS = 4_000;
 const SETTLED_MS = 10_000;
 // A letter now and then would make a version each time.
 const [SENTENCE, LETTERS_A_SECOND] = [20, 5];
@@ -104,13 +106,18 @@ async function openAll({ servers, places, databaseUrl }: Site, opened: Opened): 
   });
 }
 
-/** Opens a connection that only listens, and waits until the server has let it in. */
+/** Opens a connection that looks on, and waits until the server has let it in; it says where it is, as a page does. */
 function look(address: string, key: string): Promise<WebSocket> {
   const socket = new WebSocket(address, { headers: { "x-api-key": key }, perMessageDeflate: false });
   socket.on("error", () => {});
   return new Promise((resolve, reject) => {
     // The first beat comes when it is let in.
-    socket.once("message", () => resolve(socket));
+    socket.once("message", () => {
+      const here = JSON.stringify({ type: "here", page: randomBytes(8).toString("hex"), caret: null });
+      const telling = setInterval(() => socket.send(here), HERE_MS);
+      socket.once("close", () => clearInterval(telling));
+      resolve(socket);
+    });
     socket.once("close", (code, reason) => reject(new Error(`A connection was refused with ${code}, ${reason}.`)));
   });
 }

@@ -46,7 +46,7 @@ const COST = {
   readDatabase: 50,
   pageInstance: 250,
   pageDatabase: 20,
-  connectionMicrosecondsASecond: 15,
+  connectionMicrosecondsASecond: 42,
   connectionKilobytes: 24,
   instanceMegabytes: 250,
   /** Of a document with its index and first versions, and of a typed letter once it is packed. */

@@ -38,6 +38,10 @@ export const presenceShape = z.object({
     })
     .nullable(),
   isGone: z.boolean(),
+  /** Whether it does not know the other pages yet. */
+  hasCome: z.boolean().optional(),
+  /** How long this holds if no more is heard, in milliseconds. */
+  forMs: z.number().optional(),
 });
 
 /** A changed document: its text or properties, typed steps, a person's caret, one suggestion, comment or draft, or the parts of a book; without any of these it was deleted. */

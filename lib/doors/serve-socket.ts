@@ -14,6 +14,7 @@ import { admit } from "./admit";
 import { appendDocumentSteps } from "./append-document-steps";
 import { type DocumentAccess, followDocument, type LiveEvent } from "./follow-document";
 import { takePlace } from "./live-places";
+import { ownPresence } from "./own-presence";
 import { MAX_BODY_BYTES } from "./read-body";
 import { begin } from "./record-request";
 import { run } from "./run";
@@ -184,27 +185,22 @@ async function converse(
     if (socket.readyState === socket.OPEN) together(() => socket.send(message, { binary: false }));
   };
   const send = (message: object) => write(JSON.stringify(message));
-  let page: string | null = null;
+  const presence = ownPresence((place) => {
+    const { userId, name } = caller;
+    void notify(store.db, { id, presence: { ...place, userId, name } }).catch(() => undefined);
+  });
   const own = ownSteps();
   const pass = (event: LiveEvent) => {
-    if (event.event === "presence" && event.data.page === page) return;
+    if (event.event === "presence" && presence.isOwn(event.data)) return;
+    if (event.event === "presence" && event.data.hasCome) presence.meet();
     const message = own.messageOf(event);
     if (message) write(message);
   };
   const budget = makeBudget(early.length);
-  const announce = (caret: z.output<typeof presenceShape>["caret"], isGone: boolean) => {
-    if (page === null) return;
-    const presence = { page, userId: caller.userId, name: caller.name, caret, isGone };
-    void notify(store.db, { id, presence }).catch(() => undefined);
-  };
-
   const take = async (data: RawData) => {
     const message = messageShape.safeParse(parsed(data)).data;
     if (!message) return socket.close(1007, "invalid_request");
-    if (message.type === "here") {
-      page = message.page;
-      return announce(message.caret, false);
-    }
+    if (message.type === "here") return presence.say({ page: message.page, caret: message.caret });
     const { key, steps: given } = message.batch;
     own.add(key, given);
     const answer = await run([appendDocumentSteps], {
@@ -229,6 +225,7 @@ async function converse(
   };
   const beat = setInterval(() => {
     budget.refill();
+    presence.beat();
     send({ type: "beat" });
   }, BEAT_MS);
   beat.unref();
@@ -240,7 +237,7 @@ async function converse(
   const end = () => {
     clearInterval(beat);
     leave();
-    announce(null, true);
+    presence.leave();
   };
   if (socket.readyState === socket.CLOSED) return end();
   socket.on("close", end);

@@ -17,7 +17,8 @@ export const tellPresence = operation({
   async handler(context, { id, page, caret }) {
     await findDocument(context, id);
     const { userId, name } = context.caller;
-    await notify(context.db, { id, presence: { page, userId, name, caret, isGone: false } });
+    // Others answer each time, since it is not known whether this page has just come.
+    await notify(context.db, { id, presence: { page, userId, name, caret, isGone: false, hasCome: true } });
     return {};
   },
 });

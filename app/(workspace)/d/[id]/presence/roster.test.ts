@@ -25,6 +25,12 @@ describe("who has a document open", () => {
     expect(withoutSilent(both, 6_000)).toBe(both);
   });
 
+  test("keeps a page for as long as its instance says", () => {
+    const one = heard(none, { ...page("one", "ann"), forMs: 50_000 }, 0);
+    expect(withoutSilent(one, 49_000)).toBe(one);
+    expect(withoutSilent(one, 50_000).size).toBe(0);
+  });
+
   test("keeps a page of which two messages are late, and forgets one whose connection is gone within ten seconds", () => {
     const one = heard(none, page("one", "ann"), 0);
     expect(withoutSilent(one, 2 * AGAIN_MS + 500)).toBe(one);

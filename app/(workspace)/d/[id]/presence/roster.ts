@@ -16,7 +16,7 @@ export const AGAIN_MS = 4_000;
 /** How often a page looks who has been silent. */
 export const LOOK_MS = 1_000;
 
-// Two of a page's messages may be late or lost; a connection that ends without a word is gone after ten seconds.
+// Two of a page's messages may be late or lost; a page without a WebSocket that ends without a word is gone after ten seconds.
 const SILENT_MS = 9_000;
 
 /** The roster after a page was heard of. */
@@ -29,7 +29,7 @@ export function heard(roster: Roster, presence: Presence, nowMs: number): Roster
 
 /** The roster without pages that have been silent; the same object when there are none. */
 export function withoutSilent(roster: Roster, nowMs: number): Roster {
-  const alive = [...roster].filter(([, { seenMs }]) => nowMs - seenMs < SILENT_MS);
+  const alive = [...roster].filter(([, { seenMs, forMs = SILENT_MS }]) => nowMs - seenMs < forMs);
   return alive.length === roster.size ? roster : new Map(alive);
 }
 

@@ -27,6 +27,8 @@ export type Presence = {
   name: string;
   caret: { block: string; offset: number; anchorBlock: string; anchorOffset: number } | null;
   isGone: boolean;
+  /** How long this holds if no more is heard, in milliseconds; of a page without a WebSocket it is not said. */
+  forMs?: number | undefined;
 };
 
 /** Where this page is. */
@@ -347,6 +349,7 @@ const isPresence = hasFields<Presence>({
   name: isText,
   caret: orNull(hasFields({ block: isText, offset: isNumber, anchorBlock: isText, anchorOffset: isNumber })),
   isGone: isBoolean,
+  forMs: orMissing(isNumber),
 });
 const isAccess = hasFields({ access: isText, userId: isText });
 

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ownPresence } from "./own-presence";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const caret = (offset: number) => ({ block: "nod_1", offset, anchorBlock: "nod_1", anchorOffset: offset });
+
+/** A page whose connection beats, with what is published of it. */
+function page() {
+  const publish = vi.fn();
+  const presence = ownPresence(publish);
+  const pass = (ms: number, every: () => void = () => undefined) => {
+    for (let passed = 0; passed < ms; passed += 2_000) {
+      if (passed % 4_000 === 0) every();
+      presence.beat();
+      vi.advanceTimersByTime(2_000);
+    }
+  };
+  const told = () => publish.mock.calls.splice(0).map(([one]) => one);
+  return { ...presence, pass, told };
+}
+
+test("what a page says again and again is published when it changes, and else every thirty seconds", () => {
+  const one = page();
+  one.say({ page: "one", caret: null });
+  expect(one.told()).toMatchObject([{ page: "one", caret: null, hasCome: true, isGone: false }]);
+  one.say({ page: "one", caret: caret(1) });
+  expect(one.told()).toMatchObject([{ caret: caret(1), hasCome: false }]);
+  one.pass(90_000, () => one.say({ page: "one", caret: caret(1) }));
+  expect(one.told().length).toBe(2);
+});
+
+test("a page that says nothing any more is gone, once, and comes again when it speaks", () => {
+  const one = page();
+  one.say({ page: "one", caret: null });
+  one.told();
+  one.pass(30_000);
+  expect(one.told()).toEqual([{ page: "one", caret: null, isGone: true }]);
+  one.say({ page: "one", caret: null });
+  expect(one.told()).toMatchObject([{ hasCome: true, isGone: false }]);
+});
+
+test("those who come hear of a page, several at once one time, and of a page that has left nothing", () => {
+  const one = page();
+  one.meet();
+  vi.advanceTimersByTime(1_000);
+  expect(one.told()).toEqual([]);
+  one.say({ page: "one", caret: null });
+  one.told();
+  for (let times = 0; times < 3; times++) one.meet();
+  vi.advanceTimersByTime(1_000);
+  expect(one.told()).toMatchObject([{ page: "one", hasCome: false, isGone: false }]);
+  one.meet();
+  one.leave();
+  vi.advanceTimersByTime(1_000);
+  expect(one.told()).toMatchObject([{ isGone: true }]);
+  one.leave();
+  expect(one.told()).toEqual([]);
+});
+
+test("a connection whose page is another one says that the first is gone", () => {
+  const one = page();
+  one.say({ page: "one", caret: null });
+  one.say({ page: "two", caret: null });
+  expect(one.told()).toMatchObject([{ page: "one" }, { page: "one", isGone: true }, { page: "two", hasCome: true }]);
+  expect(one.isOwn({ page: "two" })).toBe(true);
+  expect(one.isOwn({ page: "one" })).toBe(false);
+});
