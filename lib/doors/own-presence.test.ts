@@ -47,15 +47,16 @@ test("a page that says nothing any more is gone, once, and comes again when it s
 
 test("those who come hear of a page, several at once one time, and of a page that has left nothing", () => {
   const one = page();
-  one.meet();
+  const come = { page: "other", isGone: false, hasCome: true };
+  expect(one.hear(come)).toBe(true);
   vi.advanceTimersByTime(1_000);
   expect(one.told()).toEqual([]);
   one.say({ page: "one", caret: null });
   one.told();
-  for (let times = 0; times < 3; times++) one.meet();
+  for (let times = 0; times < 3; times++) one.hear(come);
   vi.advanceTimersByTime(1_000);
   expect(one.told()).toMatchObject([{ page: "one", hasCome: false, isGone: false }]);
-  one.meet();
+  one.hear(come);
   one.leave();
   vi.advanceTimersByTime(1_000);
   expect(one.told()).toMatchObject([{ isGone: true }]);
@@ -68,6 +69,17 @@ test("a connection whose page is another one says that the first is gone", () =>
   one.say({ page: "one", caret: null });
   one.say({ page: "two", caret: null });
   expect(one.told()).toMatchObject([{ page: "one" }, { page: "one", isGone: true }, { page: "two", hasCome: true }]);
-  expect(one.isOwn({ page: "two" })).toBe(true);
-  expect(one.isOwn({ page: "one" })).toBe(false);
+  expect(["one", "two"].map((page) => one.hear({ page, isGone: false }))).toEqual([true, false]);
+});
+
+test("a page whose older connection says late that it is gone is told again", () => {
+  const one = page();
+  one.say({ page: "one", caret: caret(1) });
+  one.told();
+  expect(one.hear({ page: "one", isGone: false, hasCome: true })).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(one.told()).toEqual([]);
+  expect(one.hear({ page: "one", isGone: true })).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(one.told()).toMatchObject([{ page: "one", caret: caret(1), isGone: false }]);
 });

@@ -11,7 +11,6 @@ const SILENT_MS = 8_000;
 const AGAIN_MS = 30_000;
 // As long as an instance that died is not missed, and two of its notices may be lost.
 const HELD_MS = 70_000;
-// Several who come at once hear it once.
 const SOON_MS = 150;
 
 /**
@@ -36,9 +35,20 @@ export function ownPresence(publish: (presence: Omit<Presence, "userId" | "name"
     if (place) publish({ page: place.page, caret: null, isGone: true });
     place = null;
   };
+  // Several who come at once hear it once.
+  const tellSoon = (): void => {
+    soon ??= setTimeout(() => {
+      if (place) tell(place, false);
+    }, SOON_MS);
+  };
   return {
-    /** Whether a page's presence is that of this one. */
-    isOwn: ({ page }: Pick<Presence, "page">): boolean => page === place?.page,
+    /** Takes what is published of a page; returns whether it is another one. */
+    hear({ page, isGone, hasCome }: Pick<Presence, "page" | "isGone" | "hasCome">): boolean {
+      const isOwn = page === place?.page;
+      // This page is gone from an older connection that ends only now; another one that comes does not know it.
+      if (isOwn ? isGone : hasCome) tellSoon();
+      return !isOwn;
+    },
     /** Takes what the page says. */
     say(here: Place): void {
       heardMs = performance.now();
@@ -47,12 +57,6 @@ export function ownPresence(publish: (presence: Omit<Presence, "userId" | "name"
       const hasCome = place === null;
       place = here;
       if (!isKnown || heardMs - toldMs >= AGAIN_MS) tell(here, hasCome);
-    },
-    /** Hears that another page has come. */
-    meet(): void {
-      soon ??= setTimeout(() => {
-        if (place) tell(place, false);
-      }, SOON_MS);
     },
     /** Looks whether the page is silent. */
     beat(): void {

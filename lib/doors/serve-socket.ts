@@ -191,8 +191,7 @@ async function converse(
   });
   const own = ownSteps();
   const pass = (event: LiveEvent) => {
-    if (event.event === "presence" && presence.isOwn(event.data)) return;
-    if (event.event === "presence" && event.data.hasCome) presence.meet();
+    if (event.event === "presence" && !presence.hear(event.data)) return;
     const message = own.messageOf(event);
     if (message) write(message);
   };
