@@ -271,7 +271,8 @@ async function openWithoutEditor(page: Page, workspace: Workspace, id: string): 
     if (!named.includes(name)) await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
-  await visit(page, `/d/${id}`);
+  // A script that waits may hold the event of the whole page back.
+  await page.goto(`/d/${id}`, { waitUntil: "commit" });
   await page.unroute(`${workspace.origin}/d/${id}`);
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   return () => {
