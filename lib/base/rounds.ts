@@ -19,10 +19,9 @@ export function makeRounds<Item>(
   let nextMs = 0;
   const tick = () => {
     // A busy process comes late, and makes up for it.
-    const late = Math.floor((performance.now() - nextMs) / partMs);
-    const due = Math.min(parts, 1 + Math.max(0, late));
-    nextMs += (1 + Math.max(0, late)) * partMs;
-    for (let part = 0; part < due; part++) {
+    const missed = Math.max(0, Math.floor((performance.now() - nextMs) / partMs));
+    nextMs += (1 + missed) * partMs;
+    for (let part = 0; part < Math.min(parts, 1 + missed); part++) {
       const slot = slots[next];
       next = (next + 1) % parts;
       if (slot && slot.size > 0) attend([...slot]);

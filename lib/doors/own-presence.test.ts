@@ -12,7 +12,7 @@ const caret = (offset: number) => ({ block: "nod_1", offset, anchorBlock: "nod_1
 
 /** A page whose connection beats, with what is published of it. */
 function page() {
-  const publish = vi.fn();
+  const publish = vi.fn(async (_presence: object) => undefined);
   const presence = ownPresence(publish);
   const pass = (ms: number, every: () => void = () => undefined) => {
     for (let passed = 0; passed < ms; passed += 2_000) {
@@ -22,7 +22,7 @@ function page() {
     }
   };
   const told = () => publish.mock.calls.splice(0).map(([one]) => one);
-  return { ...presence, pass, told };
+  return { ...presence, publish, pass, told };
 }
 
 test("what a page says again and again is published when it changes, and else every thirty seconds", () => {
@@ -82,4 +82,14 @@ test("a page whose older connection says late that it is gone is told again", ()
   expect(one.hear({ page: "one", isGone: true })).toBe(false);
   vi.advanceTimersByTime(1_000);
   expect(one.told()).toMatchObject([{ page: "one", caret: caret(1), isGone: false }]);
+});
+
+test("what could not be published is published with what the page says next", async () => {
+  const one = page();
+  one.publish.mockRejectedValueOnce(new Error("The store is down."));
+  one.say({ page: "one", caret: null });
+  await vi.advanceTimersByTimeAsync(4_000);
+  one.told();
+  one.say({ page: "one", caret: null });
+  expect(one.told()).toMatchObject([{ page: "one", hasCome: true, isGone: false }]);
 });

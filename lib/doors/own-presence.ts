@@ -17,7 +17,7 @@ const SOON_MS = 150;
  * Publishes where a page is when that changes, when another page comes that does not know it, and else now and then,
  * however often the page says it; a page that has left, or says nothing any more, is gone.
  */
-export function ownPresence(publish: (presence: Omit<Presence, "userId" | "name">) => void) {
+export function ownPresence(publish: (presence: Omit<Presence, "userId" | "name">) => Promise<unknown>) {
   let place: Place | null = null;
   let heardMs = 0;
   let toldMs = 0;
@@ -27,12 +27,16 @@ export function ownPresence(publish: (presence: Omit<Presence, "userId" | "name"
     clearTimeout(soon);
     soon = undefined;
     toldMs = performance.now();
-    publish({ ...here, hasCome, isGone: false, forMs: HELD_MS });
+    publish({ ...here, hasCome, isGone: false, forMs: HELD_MS }).catch(() => {
+      // It comes again with what the page says next, and hears of the others then.
+      if (place === here) place = null;
+    });
   };
   const leave = (): void => {
     clearTimeout(soon);
     soon = undefined;
-    if (place) publish({ page: place.page, caret: null, isGone: true });
+    // Where this cannot be published, others miss the page once what they heard last holds no longer.
+    if (place) publish({ page: place.page, caret: null, isGone: true }).catch(() => undefined);
     place = null;
   };
   // Several who come at once hear it once.

@@ -187,7 +187,7 @@ async function converse(
   const send = (message: object) => write(JSON.stringify(message));
   const presence = ownPresence((place) => {
     const { userId, name } = caller;
-    void notify(store.db, { id, presence: { ...place, userId, name } }).catch(() => undefined);
+    return notify(store.db, { id, presence: { ...place, userId, name } });
   });
   const own = ownSteps();
   const pass = (event: LiveEvent) => {
